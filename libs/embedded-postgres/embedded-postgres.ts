@@ -128,9 +128,7 @@ function why({ error, stderr, stdout }: SpawnSyncReturns<string>) {
 }
 
 /** Returns the server's environment, without the product's secrets and with English messages. */
-function serverEnv(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], LC_MESSAGES: 'C', TZ: 'UTC' };
-}
+const serverEnv = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_MESSAGES: 'C', TZ: 'UTC' });
 
 interface User {
   uid: number;

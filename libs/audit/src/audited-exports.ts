@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ExportedSubject } from '@campus-deals/contracts/identity/audited-actions';
-import { ProductError, sendCsv, typedTables, type SignedInUser } from '@campus-deals/service-defaults';
+import { daysBefore, ProductError, sendCsv, typedTables, type SignedInUser } from '@campus-deals/service-defaults';
 import type { auditEntities } from './audit-entry.entity.js';
 import { AuditLog, type AdminAction } from './audit-log.js';
 
@@ -9,7 +9,6 @@ const { tables } = typedTables<typeof auditEntities>();
 
 /** Maximum files per admin, service and 24 hours. */
 const MAXIMUM_PER_DAY = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Namespace of the advisory lock that serializes the start of one admin's exports. */
 const EXPORT_LOCK = 20_261_207;
 
@@ -67,7 +66,7 @@ export class AuditedExports {
       .selectFrom('audit_entries')
       .where('actor_id', '=', userId)
       .where('action', 'like', '%.export-list')
-      .where('occurred_at', '>', new Date(Date.now() - DAY_MS).toISOString())
+      .where('occurred_at', '>', daysBefore(1).toISOString())
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;

@@ -48,11 +48,7 @@ function masked(field: string, value: unknown): unknown {
 }
 
 /** Masks every email address in a text. */
-export function withoutAddresses(text: string): string {
-  return text.replaceAll(ADDRESS, MASKED);
-}
+export const withoutAddresses = (text: string): string => text.replaceAll(ADDRESS, MASKED);
 
 /** Converts to plain JSON: instants as text, nothing undefined. */
-function plain(facts: object): Facts {
-  return JSON.parse(JSON.stringify(facts)) as Facts;
-}
+const plain = (facts: object): Facts => JSON.parse(JSON.stringify(facts)) as Facts;

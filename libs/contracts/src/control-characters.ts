@@ -5,6 +5,4 @@ const CONTROLS = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF\p{Cs}]/gu;
  * Returns a text without control characters other than tab and line breaks: some programs end a file at one, and XML
  * (1.0, 2.2) and iCalendar forbid them.
  */
-export function withoutControls(text: string): string {
-  return text.replaceAll(CONTROLS, '');
-}
+export const withoutControls = (text: string): string => text.replaceAll(CONTROLS, '');

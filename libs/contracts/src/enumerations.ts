@@ -11,9 +11,7 @@ export const SESSION_ROLES = ['user', 'vendor', 'admin'] as const;
 export type SessionRole = (typeof SESSION_ROLES)[number];
 
 /** Whether a role has the rights of a student. The owner of a business has them too, except at that business. */
-export function hasStudentRights(role: UserRole | SessionRole | null): boolean {
-  return role !== null && role !== 'admin';
-}
+export const hasStudentRights = (role: UserRole | SessionRole | null): boolean => role !== null && role !== 'admin';
 
 export const COLLEGE_STATUSES = ['pending', 'live'] as const;
 export type CollegeStatus = (typeof COLLEGE_STATUSES)[number];
@@ -80,9 +78,7 @@ export const REFERRAL_REWARD_TYPES = ['points', 'deal_credit', 'achievement', 'b
 export type ReferralRewardType = (typeof REFERRAL_REWARD_TYPES)[number];
 
 /** Maps a user's role to the role of the session. */
-export function sessionRole(role: UserRole): SessionRole {
-  return role === 'student' ? 'user' : role;
-}
+export const sessionRole = (role: UserRole): SessionRole => (role === 'student' ? 'user' : role);
 
 /** Redemption kinds: showing the page, a shared code, a personal code, or a code from the vendor's pool. */
 export const REDEMPTION_KINDS = ['page', 'code', 'unique', 'pool'] as const;
@@ -95,9 +91,7 @@ export type RedemptionFilter = (typeof REDEMPTION_FILTERS)[number];
 /** Kinds that give each student an individual voucher for one use. All others can be shown repeatedly. */
 export const VOUCHER_KINDS = ['unique', 'pool'] as const satisfies RedemptionKind[];
 
-export function isVoucher(kind: RedemptionKind): boolean {
-  return VOUCHER_KINDS.some((voucher) => voucher === kind);
-}
+export const isVoucher = (kind: RedemptionKind): boolean => VOUCHER_KINDS.some((voucher) => voucher === kind);
 
 /** Modes of an API key. test: redeems only test codes. */
 export const API_KEY_MODES = ['live', 'test'] as const;

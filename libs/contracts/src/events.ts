@@ -23,7 +23,7 @@ import {
   TAKE_BACK_REASONS,
   type TakeBackReason,
 } from './enumerations.js';
-import { Id, Instant, ListOf, Nullable, Optional, rules, type DtoClass } from './rules.js';
+import { Id, Instant, ListOf, Nullable, Optional, PickOf, rules, type DtoClass } from './rules.js';
 import { ALERT_CHOICES } from './notification/alert-settings.js';
 import { SettingsDto } from './identity/settings.dto.js';
 
@@ -54,9 +54,7 @@ class UserDeletedPayload {
   @Id() userId!: number;
 }
 
-class UserErasedPayload {
-  @IsUUID() erasureId!: string;
-}
+class UserErasedPayload extends PickOf(UserDeletedPayload, 'erasureId') {}
 
 class UserIdPayload {
   @Id() userId!: number;
@@ -68,9 +66,7 @@ class AlertMailsDeclinedPayload extends UserIdPayload {
 }
 
 /** A suspended or restored account. Both increment `version`. */
-class UserSuspensionPayload extends UserIdPayload {
-  @Version() version!: number;
-}
+class UserSuspensionPayload extends PickOf(UserPayload, 'userId', 'version') {}
 
 class SessionsRevokedPayload extends UserIdPayload {
   /** The user's sessions up to and including this one have ended. */
@@ -120,11 +116,6 @@ class CollegePayload {
 class CollegeActivatedPayload extends CollegePayload {
   @Instant() activatedAt!: string;
   @IsInt() subscriberCount!: number;
-}
-
-class CollegeRemovedPayload {
-  @Id() collegeId!: number;
-  @Version() version!: number;
 }
 
 class VendorRemovedPayload {
@@ -236,9 +227,7 @@ class DealReportedPayload extends DealPayload {
   @Optional() @IsBoolean() isSilent?: boolean;
 }
 
-class WaitingDealPayload extends DealPayload {
-  @IsString() title!: string;
-}
+class WaitingDealPayload extends PickOf(DealFactsPayload, 'dealId', 'vendorId', 'collegeId', 'title') {}
 
 class DealsWaitingPayload {
   /** The first deals, or changes to approved ones, in the order of their submission. */
@@ -292,20 +281,14 @@ class ReviewWrittenPayload extends ReviewPayload {
   @IsInt() rating!: number;
 }
 
-class WebhookDisabledPayload {
+class WebhookDisabledPayload extends VendorRemovedPayload {
   @Id() endpointId!: number;
-  @Id() vendorId!: number;
-  /** The vendor's owner. */
-  @Nullable() @Id() userId!: number | null;
   /** Host of the address, without its path, which may contain a secret. */
   @IsString() host!: string;
   @Instant() disabledAt!: string;
 }
 
-class CounterAccessEndedPayload {
-  @Id() vendorId!: number;
-  /** The vendor's owner. */
-  @Nullable() @Id() userId!: number | null;
+class CounterAccessEndedPayload extends VendorRemovedPayload {
   /** Number of counter devices that were removed. */
   @IsInt() devices!: number;
   /** Number of API keys that were revoked. */
@@ -381,17 +364,8 @@ class VendorFeeDisputedPayload extends VendorFeePayload {
   @Instant() disputedAt!: string;
 }
 
-class RepeatedPaymentPayload {
-  @Id() paymentId!: number;
-}
-
 class StripeEventPayload {
   @IsString() intentId!: string;
-}
-
-class UserRolePayload {
-  @Id() userId!: number;
-  @IsIn(USER_ROLES) role!: UserRole;
 }
 
 class ReferralCreditedPayload {
@@ -506,7 +480,7 @@ export const EVENTS = {
     identity: ['note-activity-when-college-activated'],
   }),
   /** A college was deleted with its vendors, deals and their data. Subscriptions to it end. */
-  CollegeRemoved: event('catalog', CollegeRemovedPayload, {
+  CollegeRemoved: event('catalog', PickOf(CollegePayload, 'collegeId', 'version'), {
     notification: ['end-subscriptions-when-college-removed'],
     identity: ['leave-college-when-removed'],
   }),
@@ -640,7 +614,9 @@ export const EVENTS = {
     notification: ['mail-payer-when-fee-disputed', 'notify-admins-when-fee-disputed', 'notify-payer-when-fee-disputed'],
   }),
   /** A payer paid twice. The second payment is refunded automatically. */
-  VendorFeePaidTwice: event('billing', RepeatedPaymentPayload, { billing: ['refund-payment-when-fee-paid-twice'] }),
+  VendorFeePaidTwice: event('billing', PickOf(VendorFeePayload, 'paymentId'), {
+    billing: ['refund-payment-when-fee-paid-twice'],
+  }),
   /** Identity found the account to credit with a payment by a payer who was not signed in. */
   PayerIdentified: event('identity', PayerPayload, {
     billing: ['link-payment-when-payer-identified'],
@@ -648,7 +624,9 @@ export const EVENTS = {
     notification: ['notify-payer-when-identified'],
   }),
   /** A user's own action changed their role. They stay signed in, but sessions cached by gateways have the old role. */
-  UserRoleChanged: event('identity', UserRolePayload, { identity: ['refresh-sessions-when-role-changed'] }),
+  UserRoleChanged: event('identity', PickOf(UserPayload, 'userId', 'role'), {
+    identity: ['refresh-sessions-when-role-changed'],
+  }),
   /** A user's invitation led to a subscription. */
   ReferralCredited: event('identity', ReferralCreditedPayload, { notification: ['notify-referrer-when-credited'] }),
   /** All settings of admins. Also published at each start of identity, with their current version. */

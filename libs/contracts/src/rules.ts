@@ -10,6 +10,7 @@ import {
   ValidateBy,
   ValidateIf,
   ValidateNested,
+  type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
 import { dayIn, isDate, isInstant } from './catalog/days.js';
@@ -206,39 +207,37 @@ export const BooleanFromText = field(({ label }) =>
   ),
 );
 
-function rule(
+/** A rule of a value, which may look at the other fields of its object. */
+export function rule<T = Record<string, unknown>>(
   name: string,
-  validate: (value: unknown) => boolean,
-  message: string,
+  accepts: (value: unknown, object: T) => boolean,
+  message: ValidationOptions['message'],
   constraints: unknown[] = [],
+  options: ValidationOptions = {},
 ): PropertyDecorator {
-  return ValidateBy({ name, constraints, validator: { validate } }, { message });
+  const validate = (value: unknown, args?: ValidationArguments): boolean => accepts(value, (args?.object ?? {}) as T);
+  return ValidateBy({ name, constraints, validator: { validate } }, { message, ...options });
 }
+/** A rule that only a text can meet. */
+export const textRule = (name: string, accepts: (text: string) => boolean, ...rest: AfterRule): PropertyDecorator =>
+  rule(name, (value) => typeof value === 'string' && accepts(value), ...rest);
+type AfterRule = Parameters<typeof rule> extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
 /** Limits the length of a token or an address in code points. `@MaxLength` counts 'e\uFE0F' as one character. */
-export const AtMost = (most: number, message: string, options: ValidationOptions = {}): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'atMost',
-      constraints: [most],
-      validator: { validate: (value) => typeof value === 'string' && (value.length <= most || isWithin(value, most)) },
-    },
-    { message, ...options },
-  );
+export const AtMost = (most: number, message: string, options?: ValidationOptions): PropertyDecorator =>
+  textRule('atMost', (text) => text.length <= most || isWithin(text, most), message, [most], options);
 const isWithin = (text: string, most: number): boolean => text.length <= 2 * most && [...text].length <= most;
 /** Minimum length of a token or a secret. */
 export const AtLeast = (least: number, message: string): PropertyDecorator =>
-  rule('atLeast', (value) => typeof value === 'string' && value.length >= least, message, [least]);
+  textRule('atLeast', (text) => text.length >= least, message, [least]);
 
 /**
  * A trimmed text that others read, and the only rule for such: lengths count what readers see as characters, a text that
  * is not empty shows at least one, and none turns the text around it.
  */
 export const VisibleText = field<{ min?: number; max: number; tooShort?: string; missing?: string; tooLong: string }>(
-  ({ min = 0, max, tooShort = '', missing = tooShort, tooLong }) => {
-    const textRule = (name: string, accepts: (text: string) => boolean, message: string, constraints: unknown[] = []) =>
-      rule(name, (value) => typeof value === 'string' && accepts(value), message, constraints);
-    return rules(
+  ({ min = 0, max, tooShort = '', missing = tooShort, tooLong }) =>
+    rules(
       changeText((text) => readable(text, max)),
       IsString({ message: min > 0 ? missing : tooLong }),
       textRule(
@@ -250,8 +249,7 @@ export const VisibleText = field<{ min?: number; max: number; tooShort?: string;
       ...(min > 1 ? [textRule('atLeast', (text) => visibleLength(text) >= min, tooShort, [min])] : []),
       textRule('atMost', (text) => isWithinCharacters(text, max), tooLong, [max]),
       textRule('keepsDirection', (text) => !turnsText(text), 'Remove the invisible marks that turn text around'),
-    );
-  },
+    ),
 );
 /** A text of at least one character. */
 export const Text = field<{ max: number }>(({ label, max }) =>
@@ -290,7 +288,7 @@ export const EmailAddress = field<{ message?: string }>(({ message = 'Please ent
   rules(
     LowerCase(),
     AtMost(254, message),
-    rule('isEmailAddress', (value) => typeof value === 'string' && EMAIL.test(value), message),
+    textRule('isEmailAddress', (text) => EMAIL.test(text), message),
   ),
 );
 
@@ -301,14 +299,7 @@ export const RequiredEmailAddress = field(() =>
 
 /** A value that differs from another field's. */
 export const DiffersFrom = <T>(field: keyof T & string, message: string): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'differsFrom',
-      constraints: [field],
-      validator: { validate: (value, args) => value !== (args?.object as T | undefined)?.[field] },
-    },
-    { message },
-  );
+  rule<Partial<T>>('differsFrom', (value, object) => value !== object[field], message, [field]);
 
 export const WholeNumber = field<{ min: number; max: number }>(({ label, min, max }) =>
   rules(
@@ -354,8 +345,7 @@ export const IdFromText = field<{ tooSmall?: string } & KeySize>(
     ),
 );
 
-const hasAddress = (value: unknown, schemes: RegExp): boolean =>
-  typeof value === 'string' && schemes.test(value) && URL.canParse(value);
+export const hasAddress = (text: string, schemes: RegExp): boolean => schemes.test(text) && URL.canParse(text);
 interface AddressOptions {
   message?: string;
   max?: number;
@@ -364,7 +354,7 @@ export const HttpUrl = field<AddressOptions>(({ message = 'Must be a valid URL',
   rules(
     Trimmed(),
     AtMost(max, message),
-    rule('isHttpUrl', (value) => hasAddress(value, /^https?:\/\//i), message),
+    textRule('isHttpUrl', (text) => hasAddress(text, /^https?:\/\//i), message),
   ),
 );
 
@@ -373,11 +363,7 @@ export const ImageAddress = field<AddressOptions>(({ message = 'Must be a valid 
   rules(
     Trimmed(),
     AtMost(max, message),
-    rule(
-      'isImageAddress',
-      (value) => hasAddress(value, /^https?:\/\//i) || (typeof value === 'string' && OWN_IMAGE.test(value)),
-      message,
-    ),
+    textRule('isImageAddress', (text) => hasAddress(text, /^https?:\/\//i) || OWN_IMAGE.test(text), message),
   ),
 );
 const OWN_IMAGE = /^\/api\/images\/[0-9a-f]{40}\.webp$/;
@@ -387,27 +373,20 @@ export const Version = field(() => WholeNumber({ label: 'version', min: 0, max: 
 
 /** ISO 8601 with `Z` or an offset, of a time that exists. `@IsISO8601` also accepts `2026` and `2026-W47`. */
 export const Instant = field<{ message?: string }>(({ message = 'must be a time' }) =>
-  rule('isInstant', (value) => typeof value === 'string' && isInstant(value), message),
+  textRule('isInstant', isInstant, message),
 );
 
 /** A future time, by the clock of the validating process. */
 export const InFuture = (message: string): PropertyDecorator =>
-  rule('isInFuture', (value) => typeof value === 'string' && Date.parse(value) > Date.now(), message);
+  textRule('isInFuture', (text) => Date.parse(text) > Date.now(), message);
 
 /** A time later than another field's, if that field is set. */
 export const After = (field: string, message: string): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'isAfter',
-      constraints: [field],
-      validator: {
-        validate: (value, args) => {
-          const other = (args?.object as Record<string, unknown> | undefined)?.[field];
-          return typeof other !== 'string' || !(Date.parse(String(value)) <= Date.parse(other));
-        },
-      },
-    },
-    { message },
+  rule(
+    'isAfter',
+    (value, { [field]: other }) => typeof other !== 'string' || !(Date.parse(String(value)) <= Date.parse(other)),
+    message,
+    [field],
   );
 
 /** `YYYY-MM-DD` of a day that exists, from 1900 to 2199; also as a spreadsheet writes it (`1/31/2099 0:00`). */
@@ -417,9 +396,8 @@ export const CalendarDate = field<{ message?: string }>(({ message = 'must be a 
     rule('isCalendarDate', isDay, message),
   ),
 );
-function isDay(value: unknown): boolean {
-  return typeof value === 'string' && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) && isDate(value);
-}
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) && isDate(value);
 
 /** A day in a query. */
 export const Day = field(({ label }) => CalendarDate({ message: `${label} must be a date` }));
@@ -427,22 +405,12 @@ export const Day = field(({ label }) => CalendarDate({ message: `${label} must b
 const DAY_MS = 86_400_000;
 /** A day not before the field `from`, if set, in a range of at most the given days, both ends included. */
 export const LastDay = field<{ most: number }>(({ label, most }) => {
-  const daysFrom = (value: unknown, object: { from?: unknown } = {}): number =>
-    isDay(value) && isDay(object.from) ? (Date.parse(String(value)) - Date.parse(String(object.from))) / DAY_MS : 0;
+  const daysFrom = (value: unknown, { from }: Record<string, unknown>): number =>
+    isDay(value) && isDay(from) ? (Date.parse(String(value)) - Date.parse(String(from))) / DAY_MS : 0;
   return rules(
     Day({ label }),
-    ValidateBy(
-      { name: 'isNotBefore', validator: { validate: (value, args) => daysFrom(value, args?.object) >= 0 } },
-      { message: `${label} must not be before from` },
-    ),
-    ValidateBy(
-      {
-        name: 'isWithinDays',
-        constraints: [most],
-        validator: { validate: (value, args) => daysFrom(value, args?.object) < most },
-      },
-      { message: `At most ${most} days at once` },
-    ),
+    rule('isNotBefore', (value, object) => daysFrom(value, object) >= 0, `${label} must not be before from`),
+    rule('isWithinDays', (value, object) => daysFrom(value, object) < most, `At most ${most} days at once`, [most]),
   );
 });
 
@@ -453,7 +421,7 @@ export const ClockTime = field<{ message: string }>(({ message }) =>
 
 /** An IANA time zone known to this engine, including older names (`Asia/Calcutta`). */
 export const TimeZone = field<{ message?: string }>(({ message = 'must be a time zone' }) =>
-  rule('isTimeZone', (value) => typeof value === 'string' && isKnownZone(value), message),
+  textRule('isTimeZone', isKnownZone, message),
 );
 export function isKnownZone(name: string): boolean {
   try {
@@ -468,15 +436,16 @@ export function isKnownZone(name: string): boolean {
 
 /** Decimal degrees as text. Numbers are accepted too. */
 function Degrees(name: string, limit: number): PropertyDecorator {
-  const degrees = (value: unknown): number => (typeof value === 'string' && value !== '' ? Number(value) : Number.NaN);
   return rules(
     Changed(({ value }) =>
       typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value,
     ),
-    rule('isDegrees', (value) => Number.isFinite(degrees(value)), `${name} must be a valid number`, [limit]),
-    rule(
+    textRule('isDegrees', (text) => text !== '' && Number.isFinite(Number(text)), `${name} must be a valid number`, [
+      limit,
+    ]),
+    textRule(
       'isDegrees',
-      (value) => Math.abs(degrees(value)) <= limit,
+      (text) => text !== '' && Math.abs(Number(text)) <= limit,
       `${name} must be between -${limit} and ${limit} degrees`,
       [limit],
     ),

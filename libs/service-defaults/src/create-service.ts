@@ -176,6 +176,5 @@ function boundRequests(app: NestFastifyApplication, name: string): void {
     });
 }
 
-function single(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
-}
+const single = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header;

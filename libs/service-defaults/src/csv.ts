@@ -12,9 +12,7 @@ export type CsvHeadings<Row> = { readonly [Name in keyof Row as Row[Name] extend
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Returns a line of CSV (RFC 4180) with its line break, in which no text is a formula. */
-export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /**
  * Streams rows as a file, with only one batch in memory. Waits for the first batch, so that an invalid query still gets

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import { AtLeast, NumberFromText, rules } from '@campus-deals/contracts/rules';
+import { IsIn, IsInt, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { AtLeast, hasAddress, NumberFromText, rule, rules, textRule } from '@campus-deals/contracts/rules';
 
 /** Rules for settings. Their messages follow the setting's name and a colon, and never contain its value. */
 
@@ -20,15 +20,7 @@ export function WholeNumberSetting(least: number, most: number): PropertyDecorat
 export const Port = (): PropertyDecorator => WholeNumberSetting(0, 65_535);
 
 const Address = (schemes: RegExp, message: string): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: 'isAddress',
-      validator: {
-        validate: (value) => typeof value === 'string' && schemes.test(value) && URL.canParse(value),
-      },
-    },
-    { message },
-  );
+  textRule('isAddress', (text) => hasAddress(text, schemes), message);
 /** An HTTP address without a trailing slash. */
 export const HttpAddress = (): PropertyDecorator =>
   rules(
@@ -51,21 +43,11 @@ export const List = (): PropertyDecorator =>
 export const RequiredIf = <T>(condition: (env: T) => boolean, message: string): PropertyDecorator =>
   rules(
     ValidateIf((env: T, value) => value !== undefined || condition(env)),
-    ValidateBy({ name: 'isRequired', validator: { validate: (value) => value !== undefined } }, { message }),
+    rule('isRequired', (value) => value !== undefined, message),
   );
 /** Refuses the setting's value if the condition holds. */
 export const RefusedIf = <T>(condition: (env: T) => boolean, message: string): PropertyDecorator =>
-  ValidateBy(
-    { name: 'refusedIf', validator: { validate: (_value, context) => !condition(context?.object as T) } },
-    { message },
-  );
+  rule<T>('refusedIf', (_value, env) => !condition(env), message);
 /** Whether an email address, alone or after a name, is in a reserved example domain (RFC 2606). */
 export const isExampleAddress = (sender: unknown): boolean =>
   typeof sender === 'string' && /[@.]example(\.(com|net|org))?>?\s*$/i.test(sender);
-
-/** Validated by a function that returns the problems. */
-export const WithoutProblems = (problemsOf: (value: unknown) => string[]): PropertyDecorator =>
-  ValidateBy(
-    { name: 'withoutProblems', validator: { validate: (value) => problemsOf(value).length === 0 } },
-    { message: ({ value }) => problemsOf(value).join('; ') },
-  );

@@ -69,6 +69,5 @@ async function timed(name: string, check: () => Promise<unknown>): Promise<Servi
   }
 }
 
-function elapsed(since: number): number {
-  return Math.round((performance.now() - since) * 100) / 100;
-}
+/** Milliseconds since a `performance.now()`. */
+export const elapsed = (since: number): number => Math.round((performance.now() - since) * 100) / 100;

@@ -13,6 +13,7 @@ export {
 } from './access.js';
 export { Responds, type RouteDescription } from './responds.js';
 export { createService, LongLived, type ServiceDefinition } from './create-service.js';
+export * from './days-before.js';
 export { attachment, BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvHeadings } from './csv.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
 export { Edge, EXPORTED_FILE, fileUpload } from './edge.js';

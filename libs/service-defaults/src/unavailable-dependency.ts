@@ -37,9 +37,7 @@ export function unavailableDependency(error: unknown): string | undefined {
 }
 
 /** Whether a status means that a server, or its proxy, is temporarily unavailable. */
-export function isUnavailableStatus(status: number): boolean {
-  return status === 429 || (status >= 502 && status <= 504);
-}
+export const isUnavailableStatus = (status: number): boolean => status === 429 || (status >= 502 && status <= 504);
 
 /**
  * Call before a request to a dependency. Throws in the write step of an event handler: its transaction would stay open,

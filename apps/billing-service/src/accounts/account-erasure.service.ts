@@ -58,11 +58,13 @@ export class AccountErasureService {
   }
 }
 
-function paymentsOf({ userId, email, requestedAt }: ErasureSubjectDto): object {
-  return { $or: [{ userId }, { email, userId: null, createdAt: { $lte: new Date(requestedAt) } }] };
-}
+const paymentsOf = ({ userId, email, requestedAt }: ErasureSubjectDto): object => ({
+  $or: [{ userId }, { email, userId: null, createdAt: { $lte: new Date(requestedAt) } }],
+});
 
 /** Matches payments of other accounts that used the subject's address. */
-function othersNaming({ userId, email, requestedAt }: ErasureSubjectDto): object {
-  return { email, userId: { $ne: null, $nin: [userId] }, createdAt: { $lte: new Date(requestedAt) } };
-}
+const othersNaming = ({ userId, email, requestedAt }: ErasureSubjectDto): object => ({
+  email,
+  userId: { $ne: null, $nin: [userId] },
+  createdAt: { $lte: new Date(requestedAt) },
+});

@@ -2,19 +2,17 @@ import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
-import { InternalClients, type InternalClient } from '@campus-deals/service-defaults';
+import { InternalClients } from '@campus-deals/service-defaults';
 import { AccountErasureService } from './account-erasure.service.js';
 
 @Controller()
 export class AccountsHandlers {
-  private readonly identity: InternalClient;
+  private readonly identity = this.clients.to('identity');
 
   constructor(
-    clients: InternalClients,
+    private readonly clients: InternalClients,
     private readonly accounts: AccountErasureService,
-  ) {
-    this.identity = clients.to('identity');
-  }
+  ) {}
 
   /**
    * Erases the user's data at Stripe and returns the user, whose address no event carries; undefined once the erasure
@@ -27,10 +25,7 @@ export class AccountsHandlers {
   }
 
   @HandlesEvent('UserDeleted', { prefetch: 'eraseAtStripe' })
-  async erasePayerWhenUserDeleted(
-    { payload }: DomainEvent<'UserDeleted'>,
-    subject: ErasureSubjectDto | undefined,
-  ): Promise<void> {
+  async erasePayerWhenUserDeleted({ payload }: DomainEvent<'UserDeleted'>, subject?: ErasureSubjectDto): Promise<void> {
     await this.accounts.erase(payload, subject);
   }
 }

@@ -1,14 +1,13 @@
 import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
-import { ProductError } from '@campus-deals/service-defaults';
+import { daysBefore, ProductError } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
 import { idOf, StripeClient } from '../stripe/public.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';
 
-const AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 /** Maximum payments per run, with at most three requests to Stripe each. */
 const MOST = 1000;
 
@@ -27,7 +26,7 @@ export class DeleteUnpaidPayments extends ScheduledJob {
   }
 
   async run(dueAt: Date): Promise<void> {
-    const before = new Date(dueAt.getTime() - AFTER_MS);
+    const before = daysBefore(30, dueAt);
     for (const payment of await this.findUnpaid(before)) {
       try {
         await RequestContext.create(this.em, () => this.delete(payment));

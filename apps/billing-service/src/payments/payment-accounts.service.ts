@@ -71,9 +71,8 @@ export class PaymentAccountsService {
 }
 
 /** Computes each amount of a line. */
-function amounts<T>(valueOf: (name: keyof Sums) => T): Amounts<T> {
-  return Object.fromEntries(AMOUNTS.map((name) => [name, valueOf(name)])) as Amounts<T>;
-}
+const amounts = <T>(valueOf: (name: keyof Sums) => T): Amounts<T> =>
+  Object.fromEntries(AMOUNTS.map((name) => [name, valueOf(name)])) as Amounts<T>;
 
 const added = (sums: Sums | undefined, row: Sums): Sums => amounts((name) => (sums?.[name] ?? 0) + row[name]);
 

@@ -24,11 +24,9 @@ type Tried = Pick<Payer, 'userId'> & { browser: string | null; network: string |
  */
 @Injectable()
 export class PaymentLimits {
-  private readonly limit: RateLimit;
+  private readonly limit = new RateLimit(this.em, { name: 'payment', points: 20, seconds: HOUR_S, message: TOO_MANY });
 
-  constructor(private readonly em: EntityManager) {
-    this.limit = new RateLimit(em, { name: 'payment', points: 20, seconds: HOUR_S, message: TOO_MANY });
-  }
+  constructor(private readonly em: EntityManager) {}
 
   /**
    * Counts a new payment: by account, or by address for visitors only, who may enter any address. Throws

@@ -137,6 +137,5 @@ export class PaymentsService {
  * Whether no card has been tried on the intent. A tried one shows its card to anyone with its secret, and two people
  * may share a browser, so it is replaced.
  */
-function isFresh({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean {
-  return status === 'requires_payment_method' && error === null;
-}
+const isFresh = ({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean =>
+  status === 'requires_payment_method' && error === null;

@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
+import { daysBefore } from '@campus-deals/service-defaults';
 import { StripeEventSchema } from './stripe-event.entity.js';
 
-/** Retention of received events. Stripe resends an event for three days, and on demand for a month. */
-const AFTER_MS = 90 * 24 * 60 * 60 * 1000;
-
+/** Deletes old events. Stripe resends an event for three days, and on demand for a month. */
 @Injectable()
 export class ForgetStripeEvents extends ScheduledJob {
   constructor(private readonly em: EntityManager) {
@@ -13,6 +12,6 @@ export class ForgetStripeEvents extends ScheduledJob {
   }
 
   async run(): Promise<void> {
-    await this.em.nativeDelete(StripeEventSchema, { receivedAt: { $lt: new Date(Date.now() - AFTER_MS) } });
+    await this.em.nativeDelete(StripeEventSchema, { receivedAt: { $lt: daysBefore(90) } });
   }
 }

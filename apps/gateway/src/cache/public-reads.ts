@@ -321,6 +321,5 @@ function splitTags(named: readonly string[]): { tags: string[]; counts: string[]
   return { tags, counts };
 }
 
-function tagsOf({ answer: { status, tags = [] } }: CachedAnswer): readonly string[] {
-  return status === 404 ? [...tags, NOT_FOUND_TAG] : tags;
-}
+const tagsOf = ({ answer: { status, tags = [] } }: CachedAnswer): readonly string[] =>
+  status === 404 ? [...tags, NOT_FOUND_TAG] : tags;

@@ -12,6 +12,4 @@ function nameOf(pair: string): string {
   return end === -1 ? pair : pair.slice(0, end);
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -52,6 +52,5 @@ export function gateOf(env: GatewayEnv): Gate {
   return new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET, env.PUBLIC_URL);
 }
 
-function signerOf(secret: string, password = ''): Signer {
-  return new Signer(createHmac('sha256', secret).update(`gate:${password}`).digest());
-}
+const signerOf = (secret: string, password = ''): Signer =>
+  new Signer(createHmac('sha256', secret).update(`gate:${password}`).digest());

@@ -5,7 +5,7 @@ import {
   type SiteStatusDto,
 } from '@campus-deals/contracts/gateway/site.dto';
 import type { DtoClass } from '@campus-deals/contracts/rules';
-import { checkValue, healthChecks } from '@campus-deals/service-defaults/without-nest';
+import { checkValue, elapsed, healthChecks } from '@campus-deals/service-defaults/without-nest';
 
 const ANSWER_WITHIN_MS = 3000;
 const FRESH_MS = 1000;
@@ -90,8 +90,4 @@ async function ask<T extends object>(url: URL, type: DtoClass<T>): Promise<T | u
   } catch {
     return undefined;
   }
-}
-
-function elapsed(since: number): number {
-  return Math.round((performance.now() - since) * 100) / 100;
 }

@@ -127,6 +127,4 @@ function accepts({ routeOptions, headers }: FastifyRequest): boolean {
   return type === 'application/json' || (route?.multipart === true && type === 'multipart/form-data');
 }
 
-function mediaType(contentType = ''): string {
-  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
-}
+const mediaType = (contentType = ''): string => (contentType.split(';')[0] ?? '').trim().toLowerCase();

@@ -44,11 +44,9 @@ export function isOwnFetch(headers: IncomingHttpHeaders, publicOrigin: string, c
   return !carriesSession;
 }
 
-function originOf(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : URL.canParse(address) ? new URL(address).origin : 'null';
-}
+const originOf = (address: string | undefined): string | undefined =>
+  address === undefined ? undefined : URL.canParse(address) ? new URL(address).origin : 'null';
 
 /** Returns the origin of this request: a local stack answers on localhost and on 127.0.0.1. */
-function ownOrigin(host: string | undefined, publicOrigin: string): string | undefined {
-  return host ? `${publicOrigin.slice(0, publicOrigin.indexOf(':'))}://${host}` : undefined;
-}
+const ownOrigin = (host: string | undefined, publicOrigin: string): string | undefined =>
+  host ? `${publicOrigin.slice(0, publicOrigin.indexOf(':'))}://${host}` : undefined;

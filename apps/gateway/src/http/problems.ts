@@ -78,9 +78,8 @@ function mustClose({ complete, readableDidRead, headers }: IncomingMessage): boo
   return !complete && (readableDidRead || !isShort);
 }
 
-function sendProblem(reply: FastifyReply, body: ReturnType<typeof problem>): FastifyReply {
-  return reply.code(body.status).headers(PROBLEM_HEADERS).send(JSON.stringify(body));
-}
+const sendProblem = (reply: FastifyReply, body: ReturnType<typeof problem>): FastifyReply =>
+  reply.code(body.status).headers(PROBLEM_HEADERS).send(JSON.stringify(body));
 
 export class TooManyRequests extends ProductError {
   constructor(readonly seconds: number) {

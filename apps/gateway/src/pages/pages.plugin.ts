@@ -117,9 +117,8 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
  * Whether a path is never a page: the API, and probes and metrics, which the web serves to operators on the same port
  * as its pages.
  */
-function isNoPage(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/') || path.startsWith('/auth/v1/') || OPERATIONS.includes(path);
-}
+const isNoPage = (path: string): boolean =>
+  path === '/api' || path.startsWith('/api/') || path.startsWith('/auth/v1/') || OPERATIONS.includes(path);
 
 interface PageRequest {
   key: string;
@@ -127,9 +126,8 @@ interface PageRequest {
   headers: Record<string, string>;
 }
 
-function takesHtml(accept: string | undefined): boolean {
-  return accept === undefined || accept.includes('text/html') || accept.includes('*/*');
-}
+const takesHtml = (accept: string | undefined): boolean =>
+  accept === undefined || accept.includes('text/html') || accept.includes('*/*');
 
 /** Parameters that name the reader's source. They do not change the page; the browser reads them itself. */
 const TRACKING = /^(ref|utm_\w+|gclid|fbclid|msclkid)(=|$)/;

@@ -27,11 +27,9 @@ interface Unread {
 export class UnreadAnswers {
   /** Oldest first. */
   private readonly unread = new Set<Unread>();
-  private readonly timer: NodeJS.Timeout;
+  private readonly timer = setInterval(() => this.cut(), Math.min(LOOK_EVERY_MS, this.limits.readMs)).unref();
 
-  constructor(private readonly limits: UnreadLimits = UNREAD_LIMITS) {
-    this.timer = setInterval(() => this.cut(), Math.min(LOOK_EVERY_MS, limits.readMs)).unref();
-  }
+  constructor(private readonly limits: UnreadLimits = UNREAD_LIMITS) {}
 
   /** Buffers a response, to be sent at the client's pace. */
   take(answer: Readable, raw: ServerResponse): Readable {

@@ -104,6 +104,4 @@ export class SessionLookup {
   }
 }
 
-function namesOf({ sessionId, userId }: ResolvedSessionDto): string[] {
-  return [`session ${sessionId}`, `user ${userId}`];
-}
+const namesOf = ({ sessionId, userId }: ResolvedSessionDto): string[] => [`session ${sessionId}`, `user ${userId}`];

@@ -14,9 +14,7 @@ export function mailboxOf(address: string): string {
 }
 
 /** Hashes an address: equal for all its spellings, without revealing it. */
-export function mailboxHash(address: string): Buffer {
-  return sha256(mailboxOf(address));
-}
+export const mailboxHash = (address: string): Buffer => sha256(mailboxOf(address));
 
 /** Providers that ignore dots before the @. Elsewhere, addresses that differ in dots may belong to two people. */
 const WITHOUT_DOTS = new Map([
@@ -40,10 +38,7 @@ export function mailboxKey(address: string, secret: string): string {
 }
 
 /** Key of the network that a request came from. Reveals no address. */
-export function networkKey(address: string, secret: string): string {
-  return keyed(`network ${clientKey(address)}`, secret);
-}
+export const networkKey = (address: string, secret: string): string => keyed(`network ${clientKey(address)}`, secret);
 
-function keyed(text: string, secret: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 32);
-}
+const keyed = (text: string, secret: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url').slice(0, 32);

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
+import { daysBefore } from '@campus-deals/service-defaults';
 import { ActivitySchema } from './activity.entity.js';
-
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes old activities: the overview shows only the latest. */
 @Injectable()
@@ -13,6 +12,6 @@ export class ForgetActivitiesJob extends ScheduledJob {
   }
 
   async run(): Promise<void> {
-    await this.em.nativeDelete(ActivitySchema, { occurredAt: { $lt: new Date(Date.now() - KEPT_MS) } });
+    await this.em.nativeDelete(ActivitySchema, { occurredAt: { $lt: daysBefore(30) } });
   }
 }

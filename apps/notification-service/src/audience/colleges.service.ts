@@ -9,9 +9,7 @@ import { College } from './college.entity.js';
 import { endFollowsOfCollege } from './follows.query.js';
 
 /** Returns the cache tag of answers that show a college's sent newsletters. */
-export function newslettersOfCollegeTag(id: number): string {
-  return `newsletters-of-college-${id}`;
-}
+export const newslettersOfCollegeTag = (id: number): string => `newsletters-of-college-${id}`;
 
 @Injectable()
 export class CollegesService {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ErasureSubjectDto, SchoolAddressLinkDto, UserContactDto } from '@campus-deals/contracts/internal.dto';
-import { InternalClients, type InternalClient } from '@campus-deals/service-defaults';
+import { InternalClients } from '@campus-deals/service-defaults';
 
 /**
  * Client for data that only identity stores: events carry no addresses. Each method throws service_unavailable if
@@ -8,11 +8,9 @@ import { InternalClients, type InternalClient } from '@campus-deals/service-defa
  */
 @Injectable()
 export class IdentityClient {
-  private readonly client: InternalClient;
+  private readonly client = this.clients.to('identity');
 
-  constructor(clients: InternalClients) {
-    this.client = clients.to('identity');
-  }
+  constructor(private readonly clients: InternalClients) {}
 
   /** Returns a user's contact data, or undefined once the account is gone. */
   findContact(userId: number): Promise<UserContactDto | undefined> {

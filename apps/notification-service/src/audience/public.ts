@@ -7,24 +7,10 @@ export { FollowsService } from './follows.service.js';
 export { IdentityClient } from './identity.client.js';
 export { keyedHash } from './keyed-hash.js';
 export { SavedDealsService } from './saved-deals.service.js';
-export {
-  type BegunNewsletter,
-  followedSubscriptions,
-  newsletterSubscriptions,
-  writableSubscriptions,
-} from './sendable-subscriptions.query.js';
+export * from './sendable-subscriptions.query.js';
 export { isOfShownDeal, READERS_DEAL_ALERTS } from './shown-deal-alerts.query.js';
 export { SuppressionsService } from './suppressions.service.js';
 export { isUnknownMailbox } from './unknown-mailbox.js';
 export { User } from './user.entity.js';
 export { UsersService, zoneOf } from './users.service.js';
-export {
-  EARLY_START,
-  findNamedDeal,
-  isOfSuspendedVendor,
-  ownCollegeFirst,
-  type VisibleDeal,
-  visibleDeals,
-  visibleDealsAt,
-  visibleOrEarlyDeals,
-} from './visible-deals.query.js';
+export * from './visible-deals.query.js';

@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
+import { daysBefore } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
@@ -44,7 +45,7 @@ export class DeleteOldMessages extends ScheduledJob {
     const days = channel === 'mail' ? this.env.DELIVERY_RETENTION_DAYS : PUSHES_KEPT_DAYS;
     const old = await this.em.find(
       Message,
-      { channel, status: { $in: ['sent', 'failed'] }, dueAt: { $lt: daysAgo(days) } },
+      { channel, status: { $in: ['sent', 'failed'] }, dueAt: { $lt: daysBefore(days) } },
       { orderBy: { dueAt: 'asc' }, limit: BATCH, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
     );
     const emails = old.flatMap(({ email }) => email ?? []);
@@ -56,7 +57,7 @@ export class DeleteOldMessages extends ScheduledJob {
     const needed = new Set(subscriptions.map(({ collegeId, email }) => `${collegeId} ${email}`));
     let deleted = 0;
     for (const message of old) {
-      if (needed.has(`${message.collegeId} ${message.email}`)) message.dueAt = daysAgo(days - KEPT_DAYS);
+      if (needed.has(`${message.collegeId} ${message.email}`)) message.dueAt = daysBefore(days - KEPT_DAYS);
       else {
         this.em.remove(message);
         deleted++;
@@ -84,8 +85,4 @@ export class DeleteOldMessages extends ScheduledJob {
       )
       .execute();
   }
-}
-
-function daysAgo(days: number): Date {
-  return new Date(Date.now() - days * 86_400_000);
 }

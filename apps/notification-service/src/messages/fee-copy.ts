@@ -79,6 +79,5 @@ function refundCopy(reason: FeeRefundReason, amount: string, again: string): Omi
   }
 }
 
-function dayText(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-}
+const dayText = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

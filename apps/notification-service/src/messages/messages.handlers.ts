@@ -23,29 +23,20 @@ export class MessagesHandlers {
   }
 
   @HandlesEvent('VendorFeeRefunded', { prefetch: 'findReceipt' })
-  async mailPayerWhenFeeRefunded(
-    { payload }: DomainEvent<'VendorFeeRefunded'>,
-    receipt: ReceiptDto | undefined,
-  ): Promise<void> {
+  async mailPayerWhenFeeRefunded({ payload }: DomainEvent<'VendorFeeRefunded'>, receipt?: ReceiptDto): Promise<void> {
     const { paymentId, userId, version, reason } = payload;
     await this.mailPayer(receipt, { kind: 'fee-refunded', about: { paymentId, version, reason }, userId });
   }
 
   @HandlesEvent('VendorFeeDisputed', { prefetch: 'findReceipt' })
-  async mailPayerWhenFeeDisputed(
-    { payload }: DomainEvent<'VendorFeeDisputed'>,
-    receipt: ReceiptDto | undefined,
-  ): Promise<void> {
+  async mailPayerWhenFeeDisputed({ payload }: DomainEvent<'VendorFeeDisputed'>, receipt?: ReceiptDto): Promise<void> {
     const { paymentId, userId, disputedAt } = payload;
     await this.mailPayer(receipt, { kind: 'fee-disputed', about: { paymentId, disputedAt }, userId });
   }
 
   /** A payment that counts again, because its refund failed, has a receipt already. */
   @HandlesEvent('VendorFeePaid', { prefetch: 'findReceipt' })
-  async sendReceiptWhenFeePaid(
-    { payload }: DomainEvent<'VendorFeePaid'>,
-    receipt: ReceiptDto | undefined,
-  ): Promise<void> {
+  async sendReceiptWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>, receipt?: ReceiptDto): Promise<void> {
     const { paymentId, userId } = payload;
     await this.mailPayer(receipt, { kind: 'fee-receipt', about: { paymentId }, userId, priority: PRIORITY.urgent });
   }

@@ -24,16 +24,14 @@ const SEEN_SINCE = sql<string>`CASE WHEN deals.start_date > now() THEN greatest(
  */
 @Injectable()
 export class DealAlertsService {
-  private readonly limits: PairLimits;
+  private readonly limits = new PairLimits(this.em);
 
   constructor(
     private readonly em: EntityManager,
     private readonly deals: DealsReadModel,
     private readonly notifications: NotificationStore,
     private readonly pauses: AlertPauses,
-  ) {
-    this.limits = new PairLimits(em);
-  }
+  ) {}
 
   /** Runs in an event handler's transaction. An approved revision of a published deal triggers no alert. */
   async approved(facts: EventPayload<'DealApproved'>): Promise<void> {

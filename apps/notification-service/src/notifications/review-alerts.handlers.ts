@@ -60,6 +60,5 @@ export class ReviewAlertsHandlers {
 }
 
 /** Returns the address of a vendor's reviews. A vendor without a college is not public. */
-function reviewsPage({ collegeId, vendorId }: { collegeId: number | null; vendorId: number }): NotificationData {
-  return collegeId === null ? {} : { path: `/college/${collegeId}/vendor/${vendorId}#reviews` };
-}
+const reviewsPage = ({ collegeId, vendorId }: { collegeId: number | null; vendorId: number }): NotificationData =>
+  collegeId === null ? {} : { path: `/college/${collegeId}/vendor/${vendorId}#reviews` };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CONFIRMATION_DAYS } from '@campus-deals/contracts/limits';
 import { ScheduledJob } from '@campus-deals/messaging';
+import { daysBefore } from '@campus-deals/service-defaults';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { UsedChallenge } from './used-challenge.entity.js';
@@ -16,7 +17,7 @@ export class ForgetUnconfirmed extends ScheduledJob {
   }
 
   async run(dueAt: Date): Promise<void> {
-    const before = new Date(dueAt.getTime() - CONFIRMATION_DAYS * 86_400_000);
+    const before = daysBefore(CONFIRMATION_DAYS, dueAt);
     let ended;
     do ended = await this.subscriptions.endAll({ confirmedAt: null, createdAt: { $lt: before } }, BATCH);
     while (ended.length === BATCH);

@@ -1,4 +1,4 @@
-import { IsNotEmpty, ValidateBy, type ValidationArguments } from 'class-validator';
+import { IsNotEmpty } from 'class-validator';
 import { DealPlaces, DealScheduleDto, FurtherColleges } from './deal.dto.js';
 import type { Discount } from './discount.js';
 import { discountProblem } from './discount-rules.js';
@@ -27,6 +27,7 @@ import {
   rules,
   TextBetween,
   Token,
+  rule,
   TrueOrFalse,
   VisibleText,
 } from '../rules.js';
@@ -42,17 +43,13 @@ const DealCategoryChoice = field(() => IsIn(DEAL_CATEGORIES, { message: 'Please 
 const DiscountTypeChoice = field(() => IsIn(DISCOUNT_TYPES, { message: 'Please select a valid discount type' }));
 /** Checks the value against the discount type. If an update omits the type, the service uses the stored one. */
 export const FitsDiscountType = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'fitsDiscountType',
-    validator: {
-      validate: (_value, args) => problemOf(args) === undefined,
-      defaultMessage: (args) => problemOf(args) ?? '',
-    },
-  });
-function problemOf(args: ValidationArguments | undefined): string | undefined {
-  const { discountType } = (args?.object ?? {}) as Partial<Discount>;
-  return discountType && discountProblem({ discountType, discountValue: String(args?.value) });
-}
+  rule<Partial<Discount>>(
+    'fitsDiscountType',
+    (value, deal) => problemOf(value, deal) === undefined,
+    ({ value, object }) => problemOf(value, object) ?? '',
+  );
+const problemOf = (value: unknown, { discountType }: Partial<Discount>): string | undefined =>
+  discountType && discountProblem({ discountType, discountValue: String(value) });
 const DiscountValue = field(() =>
   rules(
     VisibleText({

@@ -35,9 +35,7 @@ export function nextTime(after: Date, time: string, timeZone: string): Date {
 }
 
 /** Returns the local date in the zone. */
-export function localDate(at: Date, timeZone: string): string {
-  return localTime(at, timeZone).date;
-}
+export const localDate = (at: Date, timeZone: string): string => localTime(at, timeZone).date;
 
 /** Returns the local date and time in the zone. */
 export function localTime(at: Date, timeZone: string): LocalTime {
@@ -64,9 +62,8 @@ export function boundOfDay(day: string, bound: 'first' | 'last', timeZone: strin
   return new Date(instantOf(day, '23:59', timeZone, new Date(8.64e15)).getTime() + 59_000);
 }
 
-function nextDate(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
-}
+const nextDate = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the zone's offset from UTC at an instant. */
 function offsetMs(at: number, timeZone: string): number {

@@ -10,11 +10,7 @@ const FORMULAS = new RegExp(String.raw`${BEGINNING}(?=[\s\p{C}"]*${FORMULA})`, '
 const GUARDS = new RegExp(String.raw`${BEGINNING}'(?=[\s\p{C}"']*${FORMULA})`, 'gu');
 
 /** Puts an apostrophe before each formula in a text. */
-export function withGuards(text: string): string {
-  return text.replaceAll(FORMULAS, "'");
-}
+export const withGuards = (text: string): string => text.replaceAll(FORMULAS, "'");
 
 /** Returns a text without the apostrophes before formulas; of `="01234"`, which keeps a zero in Excel, the text. */
-export function withoutGuards(cell: string): string {
-  return cell.replace(/^="([^"]*)"$/, '$1').replaceAll(GUARDS, '');
-}
+export const withoutGuards = (cell: string): string => cell.replace(/^="([^"]*)"$/, '$1').replaceAll(GUARDS, '');

@@ -12,6 +12,4 @@ export function activationProgress(subscribers: number, goal: number): number {
 }
 
 /** Returns the number of subscribers still missing, at least 0. */
-export function subscribersNeeded(subscribers: number, goal: number): number {
-  return Math.max(0, goal - subscribers);
-}
+export const subscribersNeeded = (subscribers: number, goal: number): number => Math.max(0, goal - subscribers);

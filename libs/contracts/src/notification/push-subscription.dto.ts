@@ -1,4 +1,4 @@
-import { Description, HttpUrl, IsBoolean, Matches, Nested } from '../rules.js';
+import { Description, HttpUrl, IsBoolean, Matches, Nested, PickOf } from '../rules.js';
 
 @Description('Keys that encrypt messages to a browser (RFC 8291).')
 export class PushKeysDto {
@@ -26,14 +26,7 @@ export class SavePushSubscriptionDto {
 }
 
 @Description('Ends a browser’s push subscription.')
-export class EndPushSubscriptionDto {
-  @HttpUrl('URL at which its push service accepts messages.', {
-    message: 'endpoint is not valid',
-    max: 1000,
-    example: 'https://fcm.googleapis.com/fcm/send/abc',
-  })
-  endpoint!: string;
-}
+export class EndPushSubscriptionDto extends PickOf(SavePushSubscriptionDto, 'endpoint') {}
 
 @Description('Whether alerts are pushed to a browser.')
 export class PushSubscriptionDto {

@@ -148,6 +148,4 @@ export function createBroadcast(env: QueueEnv): Broadcast {
   return new Broadcast(kind === 'redis' ? new RedisBroadcastTransport(url) : new PostgresBroadcastTransport(url));
 }
 
-function gapOn(channel: BroadcastChannel): string {
-  return JSON.stringify({ channel } satisfies Envelope);
-}
+const gapOn = (channel: BroadcastChannel): string => JSON.stringify({ channel } satisfies Envelope);

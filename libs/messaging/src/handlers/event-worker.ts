@@ -161,9 +161,8 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   }
 }
 
-function traceOf({ traceparent }: DomainEvent): { traceparent?: string } {
-  return traceparent === undefined ? {} : { traceparent };
-}
+const traceOf = ({ traceparent }: DomainEvent): { traceparent?: string } =>
+  traceparent === undefined ? {} : { traceparent };
 
 function chainLength(head: MessageHandler): number {
   let length = 0;

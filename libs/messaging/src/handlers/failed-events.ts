@@ -89,9 +89,8 @@ async function retryJob(job: Job<DomainEvent>): Promise<boolean> {
   }
 }
 
-function matches(job: Job<DomainEvent>, { handler, eventId }: FailedEventFilter): boolean {
-  return (!handler || job.name === handler) && (!eventId || job.data.id === eventId);
-}
+const matches = (job: Job<DomainEvent>, { handler, eventId }: FailedEventFilter): boolean =>
+  (!handler || job.name === handler) && (!eventId || job.data.id === eventId);
 
 function presentFailed(job: Job<DomainEvent>): FailedEvent {
   return {

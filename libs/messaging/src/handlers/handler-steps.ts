@@ -8,13 +8,9 @@ import { isObservable, lastValueFrom } from 'rxjs';
 const PREFETCH_PREFIX = 'prefetch: ';
 
 /** Returns the Nest pattern of a handler's prefetch step. */
-export function prefetchPattern(handler: string): string {
-  return PREFETCH_PREFIX + handler;
-}
+export const prefetchPattern = (handler: string): string => PREFETCH_PREFIX + handler;
 
-export function isPrefetchPattern(pattern: string): boolean {
-  return pattern.startsWith(PREFETCH_PREFIX);
-}
+export const isPrefetchPattern = (pattern: string): boolean => pattern.startsWith(PREFETCH_PREFIX);
 
 /** Context that a delivery passes to a handler's methods beside the event. */
 export class HandlerContext extends BaseRpcContext<[string]> {

@@ -26,9 +26,7 @@ export async function firstDeliveries(em: EntityManager, keys: InboxKey[]): Prom
   return new Set(rows.map(inboxKey));
 }
 
-export function inboxKey({ eventId, handler }: InboxKey): string {
-  return `${eventId} ${handler}`;
-}
+export const inboxKey = ({ eventId, handler }: InboxKey): string => `${eventId} ${handler}`;
 
 /** Stores the changed cache tags with the row, so that a delivery after a crash can still broadcast them. */
 export async function storeChangedTags(

@@ -21,15 +21,13 @@ export class LongWaits {
   private readonly log = new Logger('EventWorker');
   private readonly waits = new Map<string, Wait>();
   private readonly stopReporting = reportWaits(() => this.seconds());
-  private readonly timer: NodeJS.Timeout;
+  private readonly timer = setInterval(() => this.logLong(), Math.min(LOOK_EVERY_MS, this.notifyAfterMs)).unref();
 
   constructor(
     private readonly notifyAfterMs: number,
     /** Whether the worker is paused, so that nothing is retried. */
     private readonly isPaused: () => boolean,
-  ) {
-    this.timer = setInterval(() => this.logLong(), Math.min(LOOK_EVERY_MS, notifyAfterMs)).unref();
-  }
+  ) {}
 
   /** Records that a delivery of an event queued at `since` was postponed. */
   note(key: string, { handler, away, since }: Pick<Wait, 'handler' | 'away' | 'since'>, now = Date.now()): void {

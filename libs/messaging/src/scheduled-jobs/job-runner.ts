@@ -129,11 +129,7 @@ export class JobRunner implements BeforeApplicationShutdown {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function nameOf(job: ScheduledJob | ZonedJob): string {
-  return job instanceof ZonedJob ? job.name : job.schedule.name;
-}
+const nameOf = (job: ScheduledJob | ZonedJob): string => (job instanceof ZonedJob ? job.name : job.schedule.name);
 
 /** Returns the scheduler's name of a job in one time zone. */
-function zoned(name: string, timeZone: string): string {
-  return `${name} ${timeZone}`;
-}
+const zoned = (name: string, timeZone: string): string => `${name} ${timeZone}`;

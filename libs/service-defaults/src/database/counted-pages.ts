@@ -166,6 +166,7 @@ function toPage<T>(
   };
 }
 
-function totalOf(counted: number): { total: number; isTotalCapped: boolean } {
-  return { total: Math.min(counted, MOST_COUNTED), isTotalCapped: counted > MOST_COUNTED };
-}
+const totalOf = (counted: number): { total: number; isTotalCapped: boolean } => ({
+  total: Math.min(counted, MOST_COUNTED),
+  isTotalCapped: counted > MOST_COUNTED,
+});

@@ -144,9 +144,10 @@ export function ordered<DB, TB extends keyof DB, Row>(
 }
 
 /** Returns the values of a page. Its size is one row more, which shows whether another page follows. */
-function pageValues({ limit, cursor }: PageRequest, order: CursorKeys): PageValues {
-  return { $limit: limit + 1, ...keysOf(cursor, order) };
-}
+const pageValues = ({ limit, cursor }: PageRequest, order: CursorKeys): PageValues => ({
+  $limit: limit + 1,
+  ...keysOf(cursor, order),
+});
 
 function toPage<T>(rows: PageRow[], { limit }: PageRequest, order: CursorKeys): Page<T> {
   const shown = rows.slice(0, limit);
@@ -197,9 +198,7 @@ function parseCursor(cursor: string): unknown {
   }
 }
 
-function matches(key: unknown, pattern: RegExp): key is string {
-  return typeof key === 'string' && pattern.test(key);
-}
+const matches = (key: unknown, pattern: RegExp): key is string => typeof key === 'string' && pattern.test(key);
 
 /** Whether a date exists. JavaScript parses February 30 as March 2, but PostgreSQL refuses it. */
 function isOnCalendar(instant: string): boolean {

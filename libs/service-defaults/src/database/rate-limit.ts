@@ -28,14 +28,12 @@ export interface RateLimitRule {
 
 /** Rate limit by key, counted in the service's database and so shared by all replicas. */
 export class RateLimit {
-  private readonly limiter: RateLimiterPostgres;
+  private readonly limiter = limiterOf(() => this.em, this.rule);
 
   constructor(
-    em: EntityManager,
+    private readonly em: EntityManager,
     private readonly rule: RateLimitRule,
-  ) {
-    this.limiter = limiterOf(() => em, rule);
-  }
+  ) {}
 
   /**
    * Throws too_many_requests if the limit of this key is reached. Only saves the work that follows: several at once pass

@@ -21,9 +21,7 @@ class RequestEntities {
   }
 }
 
-export function requestEntityManager(): EntityManager | undefined {
-  return current.getStore()?.entityManager;
-}
+export const requestEntityManager = (): EntityManager | undefined => current.getStore()?.entityManager;
 
 /** Gives every request its own entity manager. */
 export function aroundRequest({ em }: { em: EntityManager }): AroundRequest {

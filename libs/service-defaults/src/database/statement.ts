@@ -36,9 +36,8 @@ class Placeholder {
 /**
  * Whether a value is part of the text: the query may branch on null, undefined, true and false while it is compiled.
  */
-function isPartOfTheText(value: unknown): boolean {
-  return value === null || value === undefined || typeof value === 'boolean';
-}
+const isPartOfTheText = (value: unknown): boolean =>
+  value === null || value === undefined || typeof value === 'boolean';
 
 /**
  * Compiles a query once for each set of given values, and has PostgreSQL prepare it once per connection: compiling and

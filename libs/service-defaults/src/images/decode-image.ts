@@ -60,9 +60,8 @@ export async function variantsOf<Width extends number>(
   }
 }
 
-function within(image: Sharp, width: number): Sharp {
-  return image.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
-}
+const within = (image: Sharp, width: number): Sharp =>
+  image.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
 
 /** Detects the format by the first bytes, since the name and the type sent with it are only claims. */
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | undefined {

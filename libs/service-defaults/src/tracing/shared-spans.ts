@@ -3,9 +3,7 @@ import { inSpan, isRecorded, isTracing } from './spans.js';
 import { currentTraceparent, remoteTrace } from './trace-context.js';
 
 /** Returns the current trace for later work. Null if it is not recorded. */
-export function recordedTraceparent(): string | null {
-  return isRecorded() ? (currentTraceparent() ?? null) : null;
-}
+export const recordedTraceparent = (): string | null => (isRecorded() ? (currentTraceparent() ?? null) : null);
 
 /** Runs work caused by many traces in one span of the first recorded trace, with links to the others. */
 export async function inSharedSpan<T>(

@@ -14,9 +14,7 @@ let tracer = trace.getTracer('campus-deals');
 let started = false;
 
 /** Whether tracing is on. Checked before any work for a span, so that tracing costs nothing while it is off. */
-export function isTracing(): boolean {
-  return started;
-}
+export const isTracing = (): boolean => started;
 
 export function setTracing(on: boolean): void {
   started = on;

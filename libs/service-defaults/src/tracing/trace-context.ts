@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { randomHex } from './random-hex.js';
+import { randomBytes } from 'node:crypto';
 
 // Also without the SDK: the context follows a request through every await, and the trace from process to process.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -31,14 +31,10 @@ export function continuedTrace(headers: TraceHeaders = {}): Context {
 }
 
 /** Returns the trace that an external sender named in these headers, if any. */
-export function remoteTrace(headers: object): Context {
-  return propagation.extract(ROOT_CONTEXT, headers);
-}
+export const remoteTrace = (headers: object): Context => propagation.extract(ROOT_CONTEXT, headers);
 
 /** Runs `work` in the trace of an event, or of the sender of these headers. */
-export function inTraceOf<T>(headers: TraceHeaders, work: () => T): T {
-  return context.with(continuedTrace(headers), work);
-}
+export const inTraceOf = <T>(headers: TraceHeaders, work: () => T): T => context.with(continuedTrace(headers), work);
 
 /** Binds a function to the current trace. */
 export function keepTrace<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
@@ -52,15 +48,27 @@ export function traceHeaders(): Record<string, string> {
   return headers;
 }
 
-export function currentTraceparent(): string | undefined {
-  return traceHeaders()['traceparent'];
-}
+export const currentTraceparent = (): string | undefined => traceHeaders()['traceparent'];
 
-export function traceIdOf(of: Context = context.active()): string | undefined {
-  return trace.getSpanContext(of)?.traceId;
-}
+export const traceIdOf = (of: Context = context.active()): string | undefined => trace.getSpanContext(of)?.traceId;
 
 function hasTrace(of: Context): boolean {
   const span = trace.getSpanContext(of);
   return span !== undefined && isSpanContextValid(span);
+}
+
+const POOL_BYTES = 4096;
+let pool = Buffer.alloc(0);
+let used = 0;
+
+/**
+ * Returns random bytes as hex, generated in bulk: requesting a few bytes each time took 5% of a cheap request's cost.
+ */
+export function randomHex(bytes: number): string {
+  if (used + bytes > pool.length) {
+    pool = randomBytes(POOL_BYTES);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
 }

@@ -25,6 +25,7 @@ export class ApiKeysController {
 
   @FreshSignIn()
   @Post()
+  @HttpCode(201)
   @Responds(NewApiKeyDto, 'Makes an API key, which is answered only this once.', [
     'vendor_profile_not_found',
     'limit_reached',

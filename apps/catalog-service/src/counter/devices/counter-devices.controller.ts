@@ -29,6 +29,7 @@ export class CounterDevicesController {
 
   @FreshSignIn()
   @Post()
+  @HttpCode(201)
   @Responds(NewCounterDeviceDto, 'Makes a counter device. Its secret is shown only now.', [
     'vendor_profile_not_found',
     'limit_reached',

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { CollegeReferenceDto, CountDto } from '@campus-deals/contracts/catalog/college.dto';
 import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
@@ -51,6 +51,7 @@ export class AdminVendorsController {
   }
 
   @Post('vendors')
+  @HttpCode(201)
   @Responds(AdminVendorDto, 'Enters a business that has no owner yet.', ['too_many_requests'])
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminVendorDto): Promise<AdminVendorDto> {
     return this.vendors.create(caller, body);

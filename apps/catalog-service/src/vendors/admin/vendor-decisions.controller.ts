@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Param, Patch, Post } from '@nestjs/common';
 import { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { ApproveDto, RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
@@ -38,7 +38,6 @@ export class VendorDecisionsController {
   }
 
   @Post(':id/undo')
-  @HttpCode(200)
   @Responds(AdminVendorDto, "Takes back the caller's own decision within 10 s.", ['vendor_not_found', 'undo_expired'])
   undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
     return this.decisions.undo(caller, id);

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post } from '@nestjs/common';
 import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { ModerateVendorDto } from '@campus-deals/contracts/catalog/moderate-vendor.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
@@ -11,7 +11,6 @@ export class VendorModerationController {
   constructor(private readonly vendors: VendorDecisionsService) {}
 
   @Post('suspend')
-  @HttpCode(200)
   @Responds(AdminVendorDto, 'Hides a vendor and its deals from readers; nothing is deleted.', ['vendor_not_found'])
   suspend(
     @Param() { id }: IdParamsDto,
@@ -22,14 +21,12 @@ export class VendorModerationController {
   }
 
   @Post('restore')
-  @HttpCode(200)
   @Responds(AdminVendorDto, 'Shows a suspended vendor and its deals again.', ['vendor_not_found'])
   restore(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
     return this.vendors.restore(caller, id);
   }
 
   @Post('waive-fee')
-  @HttpCode(200)
   @Responds(AdminVendorDto, 'Waives the registration fee of a vendor: it counts as paid.', ['vendor_not_found'])
   waiveFee(
     @Param() { id }: IdParamsDto,
@@ -40,7 +37,6 @@ export class VendorModerationController {
   }
 
   @Post('charge-fee')
-  @HttpCode(200)
   @Responds(AdminVendorDto, 'Takes back the waiver of the registration fee.', ['vendor_not_found'])
   chargeFee(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
     return this.vendors.chargeFee(caller, id);

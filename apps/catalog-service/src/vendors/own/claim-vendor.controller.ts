@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Param, Post } from '@nestjs/common';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
@@ -10,7 +10,6 @@ export class ClaimVendorController {
   constructor(private readonly claims: ClaimVendorService) {}
 
   @Post(':id/claim')
-  @HttpCode(200)
   @Responds(OwnVendorDto, 'Makes the caller the owner of a business that gave the address they signed in with.', [
     'access_denied',
     'vendor_not_found',

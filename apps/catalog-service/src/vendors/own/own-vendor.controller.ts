@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { OwnVendorQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { RegisterVendorRequestDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
@@ -13,6 +13,7 @@ export class OwnVendorController {
   constructor(private readonly vendors: OwnVendorService) {}
 
   @Post('vendor/register')
+  @HttpCode(201)
   @Responds(OwnVendorDto, "Registers the caller's business.", ['vendor_already_registered', 'too_many_requests'])
   register(
     @CurrentCaller() caller: SignedInUser,

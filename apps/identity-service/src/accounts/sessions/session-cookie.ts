@@ -18,6 +18,9 @@ export function clearedSessionCookie(publicUrl: string): string {
   return [`${sessionCookieName(publicUrl)}=`, 'Max-Age=0', ...attributes(publicUrl)].join('; ');
 }
 
-function attributes(publicUrl: string): string[] {
-  return ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(publicUrl.startsWith('https:') ? ['Secure'] : [])];
-}
+const attributes = (publicUrl: string): string[] => [
+  'Path=/',
+  'HttpOnly',
+  'SameSite=Lax',
+  ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+];

@@ -2,21 +2,19 @@ import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { PayerDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
-import { InternalClients, type InternalClient } from '@campus-deals/service-defaults';
+import { InternalClients } from '@campus-deals/service-defaults';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { VendorRolesService } from './vendor-roles.service.js';
 
 @Controller()
 export class VendorsHandlers {
-  private readonly billing: InternalClient;
+  private readonly billing = this.clients.to('billing');
 
   constructor(
-    clients: InternalClients,
+    private readonly clients: InternalClients,
     private readonly roles: VendorRolesService,
     private readonly sessions: SessionsService,
-  ) {
-    this.billing = clients.to('billing');
-  }
+  ) {}
 
   /** Returns the payer, whose address no event carries; undefined once they are erased. Throws service_unavailable. */
   findPayer({ payload }: DomainEvent<'VendorFeePaid'>): Promise<PayerDto | undefined> {
@@ -24,10 +22,7 @@ export class VendorsHandlers {
   }
 
   @HandlesEvent('VendorFeePaid', { prefetch: 'findPayer' })
-  async grantVendorRoleWhenFeePaid(
-    { payload }: DomainEvent<'VendorFeePaid'>,
-    payer: PayerDto | undefined,
-  ): Promise<void> {
+  async grantVendorRoleWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>, payer?: PayerDto): Promise<void> {
     // A payer who was erased meanwhile becomes nothing.
     if (payer) await this.roles.grantToPayer(payload.paymentId, payer);
   }
@@ -41,6 +36,6 @@ export class VendorsHandlers {
   /** Runs as a reaction, so that gateways look the session up again after the change is committed, not before. */
   @HandlesEvent('UserRoleChanged')
   async refreshSessionsWhenRoleChanged({ payload: { userId } }: DomainEvent<'UserRoleChanged'>): Promise<void> {
-    await this.sessions.publishEnded({ userIds: [userId] });
+    this.sessions.publishEnded({ userIds: [userId] });
   }
 }

@@ -5,7 +5,6 @@ import {
   InternalClients,
   ProductError,
   RateLimit,
-  type InternalClient,
   type RateLimitRule,
 } from '@campus-deals/service-defaults';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -25,22 +24,21 @@ const EXPORTS: RateLimitRule = {
 /** Exports all stored data about a user, grouped by service. */
 @Injectable()
 export class AccountExportService {
-  private readonly services: InternalClient[];
-  private readonly limit: RateLimit;
+  private readonly services = (['catalog', 'billing', 'notification'] as const).map((name) =>
+    this.clients.to(name, TIMEOUT_MS),
+  );
+  private readonly limit = new RateLimit(this.em, EXPORTS);
 
   constructor(
-    clients: InternalClients,
+    private readonly clients: InternalClients,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly verification: StudentVerificationService,
     private readonly cards: StudentCardsService,
     private readonly referrals: ReferralsService,
     private readonly auditLog: AuditLogService,
-    em: EntityManager,
-  ) {
-    this.limit = new RateLimit(em, EXPORTS);
-    this.services = (['catalog', 'billing', 'notification'] as const).map((name) => clients.to(name, TIMEOUT_MS));
-  }
+    private readonly em: EntityManager,
+  ) {}
 
   /** Exports everything or nothing: throws service_unavailable while a service is down, too_many_requests. */
   async export(userId: number): Promise<AccountExportDto> {

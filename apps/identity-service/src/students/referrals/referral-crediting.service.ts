@@ -4,33 +4,28 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { POINTS_PER_REFERRAL } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
-import { InternalClients, PairLimits, type InternalClient } from '@campus-deals/service-defaults';
+import { InternalClients, PairLimits, toColumns } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { mailboxHash, mailboxOf, User, UsersService } from '../../accounts/public.js';
 import { StudentVerificationService } from '../verification/student-verification.service.js';
-import { ReferralAchievement } from './referral-achievement.entity.js';
-import { ReferralCredit } from './referral-credit.entity.js';
-import { UserReferralAchievementSchema } from './user-referral-achievement.entity.js';
-import { UserRewardSchema } from './user-reward.entity.js';
+import { ReferralAchievement, UserReferralAchievementSchema } from './referral-achievement.entity.js';
+import { ReferralCredit, UserRewardSchema } from './referral-credit.entity.js';
 
 type Subscription = EventPayload<'SubscriberAdded'>;
 
 /** Credits points, achievements and rewards to the user who invited a new subscriber. */
 @Injectable()
 export class ReferralCreditingService {
-  private readonly limits: PairLimits;
-  private readonly notification: InternalClient;
+  private readonly limits = new PairLimits(this.em);
+  private readonly notification = this.clients.to('notification');
 
   constructor(
     private readonly em: EntityManager,
     private readonly students: StudentVerificationService,
     private readonly users: UsersService,
     private readonly outbox: Outbox,
-    clients: InternalClients,
-  ) {
-    this.limits = new PairLimits(em);
-    this.notification = clients.to('notification');
-  }
+    private readonly clients: InternalClients,
+  ) {}
 
   /**
    * Returns the subscriber if a referrer may be credited for them. Throws service_unavailable while notification is
@@ -113,11 +108,8 @@ export class ReferralCreditingService {
     const inserted = await tables(this.em)
       .insertInto('referral_credits')
       .values({
+        ...toColumns({ referrerUserId: referrerId, referredUserId: userId, subscriptionId, collegeId }),
         person_hash: mailboxHash(address),
-        referrer_user_id: referrerId,
-        referred_user_id: userId,
-        subscription_id: subscriptionId,
-        college_id: collegeId,
         points: POINTS_PER_REFERRAL,
       })
       .onConflict((conflict) => conflict.column('person_hash').doNothing())

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
+import { daysBefore } from '@campus-deals/service-defaults';
 import { StudentVerification } from './student-verification.entity.js';
-
-const AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes unconfirmed addresses, which may belong to other people. */
 @Injectable()
@@ -13,7 +12,6 @@ export class ForgetAddressesJob extends ScheduledJob {
   }
 
   async run(): Promise<void> {
-    const createdAt = { $lt: new Date(Date.now() - AFTER_MS) };
-    await this.em.nativeDelete(StudentVerification, { confirmedAt: null, createdAt });
+    await this.em.nativeDelete(StudentVerification, { confirmedAt: null, createdAt: { $lt: daysBefore(30) } });
   }
 }

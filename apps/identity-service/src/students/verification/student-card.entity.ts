@@ -58,11 +58,7 @@ export class StudentCard extends StudentCardSchema.class {
 }
 StudentCardSchema.setClass(StudentCard);
 
-export function daysBefore(now: Date, days = STUDENT_CARD_DAYS): Date {
-  return new Date(now.getTime() - days * DAY_MS);
-}
+export const daysBefore = (now: Date, days = STUDENT_CARD_DAYS): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Returns when a picture sent now is deleted. */
-export function deletionOf(now: Date): Date {
-  return daysBefore(now, -STUDENT_CARD_DAYS);
-}
+export const deletionOf = (now: Date): Date => daysBefore(now, -STUDENT_CARD_DAYS);

@@ -146,6 +146,5 @@ export class StudentCardsService {
   }
 }
 
-function busy(): ProductError {
-  return new ProductError('too_many_requests', 'Too many pictures at once: try again in a moment');
-}
+const busy = (): ProductError =>
+  new ProductError('too_many_requests', 'Too many pictures at once: try again in a moment');

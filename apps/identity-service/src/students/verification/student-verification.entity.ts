@@ -147,9 +147,7 @@ export class StudentVerification extends StudentVerificationSchema.class {
 }
 StudentVerificationSchema.setClass(StudentVerification);
 
-export function weeksAfter(now: Date, weeks: number): Date {
-  return new Date(now.getTime() + weeks * WEEK_MS);
-}
+export const weeksAfter = (now: Date, weeks: number): Date => new Date(now.getTime() + weeks * WEEK_MS);
 
 function aYearAfter(now: Date): Date {
   const end = new Date(now);

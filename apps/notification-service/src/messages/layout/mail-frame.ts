@@ -37,14 +37,11 @@ export function mailSender(
  * Returns a link to a page that needs a session. With `#continue` the web offers a reader without the page's role the
  * registration, instead of the refusal for typed addresses.
  */
-export function signedInLink(publicUrl: string, path: string): string {
-  return publicUrl + signedInPath(path);
-}
+export const signedInLink = (publicUrl: string, path: string): string => publicUrl + signedInPath(path);
 
 /** Returns the path of an alert's link: with `#continue` where the page needs a session. */
-export function signedInPath(path: string): string {
-  return /^\/(user|vendor|admin)\//.test(path) ? `${path}#continue` : path;
-}
+export const signedInPath = (path: string): string =>
+  /^\/(user|vendor|admin)\//.test(path) ? `${path}#continue` : path;
 
 /** Returns the headers for the mail program's own unsubscribe button (RFC 8058). */
 export const oneClickHeaders = (url: string) => ({
@@ -61,6 +58,4 @@ export function unfolded(headers: Record<string, string>): Record<string, { prep
  * Host name of a placeholder in mails that are rendered once for many recipients. Random per process, and the same
  * process fills the placeholder, so user-written text cannot contain it. HTML escaping leaves it unchanged.
  */
-export function placeholderHost(): string {
-  return `${randomBytes(16).toString('hex')}.invalid`;
-}
+export const placeholderHost = (): string => `${randomBytes(16).toString('hex')}.invalid`;

@@ -29,18 +29,12 @@ export class AccountsHandlers {
   }
 
   @HandlesEvent('UserRegistered', { prefetch: 'findContact' })
-  async syncUserWhenRegistered(
-    { payload }: DomainEvent<'UserRegistered'>,
-    contact: UserContactDto | undefined,
-  ): Promise<void> {
+  async syncUserWhenRegistered({ payload }: DomainEvent<'UserRegistered'>, contact?: UserContactDto): Promise<void> {
     await this.accounts.sync(payload, contact);
   }
 
   @HandlesEvent('UserUpdated', { prefetch: 'findContact' })
-  async syncUserWhenUpdated(
-    { payload }: DomainEvent<'UserUpdated'>,
-    contact: UserContactDto | undefined,
-  ): Promise<void> {
+  async syncUserWhenUpdated({ payload }: DomainEvent<'UserUpdated'>, contact?: UserContactDto): Promise<void> {
     await this.accounts.sync(payload, contact);
   }
 }
