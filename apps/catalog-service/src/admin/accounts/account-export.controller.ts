@@ -11,7 +11,7 @@ export class AccountExportController {
   @Post()
   @HttpCode(200)
   @Responds(ExportedUserDataDto, 'Answers everything that the catalogue holds about a user.')
-  async export(@Body() { userId }: ExportUserDataDto): Promise<ExportedUserDataDto> {
+  async export(@Body() { userId }: ExportUserDataDto) {
     return { data: await this.accounts.export(userId) };
   }
 }

@@ -37,7 +37,7 @@ export class AdminExportsController {
     @Query() query: ListAdminDealsQueryDto,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const batches = this.lists.deals(caller, query);
     await this.exports.send(reply, caller, { things: 'deals', query, headings: exportHeadings(DEAL_COLUMNS), batches });
   }
@@ -50,7 +50,7 @@ export class AdminExportsController {
     @Query() query: ListAdminVendorsQueryDto,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const batches = this.lists.vendors(caller, query);
     await this.exports.send(reply, caller, {
       things: 'vendors',
@@ -66,7 +66,7 @@ export class AdminExportsController {
     @Query() query: ListAdminCollegesQueryDto,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const batches = this.lists.colleges(caller, query);
     await this.exports.send(reply, caller, {
       things: 'colleges',

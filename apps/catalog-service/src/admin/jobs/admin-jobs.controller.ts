@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { AdminJobDto, AdminJobRowDto, ApplyImportDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminJobsService } from './admin-jobs.service.js';
 import { ImportsService } from '../imports/imports.service.js';
 
@@ -17,23 +17,19 @@ export class AdminJobsController {
 
   @Get()
   @Responds([AdminJobDto], 'Lists the bulk actions and imports of all admins, the newest first.')
-  list(@Query() query: ListAdminJobsQueryDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+  list(@Query() query: ListAdminJobsQueryDto, @CurrentCaller() caller: SignedInUser) {
     return this.jobs.list(caller, query);
   }
 
   @Get(':id')
   @Responds(AdminJobDto, 'Returns the progress of one job.', ['job_not_found'])
-  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
+  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.jobs.get(caller, id);
   }
 
   @Get(':id/rows')
   @Responds([AdminJobRowDto], 'Lists the results of its rows, in order.', ['job_not_found'])
-  rows(
-    @Param() { id }: IdParamsDto,
-    @Query() query: ListAdminJobRowsQueryDto,
-    @CurrentCaller() caller: SignedInUser,
-  ): Promise<JsonAnswer> {
+  rows(@Param() { id }: IdParamsDto, @Query() query: ListAdminJobRowsQueryDto, @CurrentCaller() caller: SignedInUser) {
     return this.jobs.rows(caller, id, query);
   }
 
@@ -43,11 +39,7 @@ export class AdminJobsController {
     'job_not_found',
     'import_file_gone',
   ])
-  apply(
-    @Param() { id }: IdParamsDto,
-    @Body() body: ApplyImportDto,
-    @CurrentCaller() caller: SignedInUser,
-  ): Promise<AdminJobDto> {
+  apply(@Param() { id }: IdParamsDto, @Body() body: ApplyImportDto, @CurrentCaller() caller: SignedInUser) {
     return this.imports.apply(caller, id, body);
   }
 
@@ -57,7 +49,7 @@ export class AdminJobsController {
     'job_not_found',
     'job_state_conflict',
   ])
-  cancel(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
+  cancel(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.jobs.cancel(caller, id);
   }
 }

@@ -13,21 +13,21 @@ export class BulkActionsController {
   @Post('deals/bulk')
   @HttpCode(202)
   @Responds(AdminJobDto, 'Starts to approve, reject, feature or delete many deals, or to set their status.')
-  deals(@Body() body: BulkDealsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
+  deals(@Body() body: BulkDealsDto, @CurrentCaller() caller: SignedInUser) {
     return this.actions.deals(caller, body);
   }
 
   @Post('vendors/bulk')
   @HttpCode(202)
   @Responds(AdminJobDto, 'Starts to feature or delete many vendors.')
-  vendors(@Body() body: BulkVendorsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
+  vendors(@Body() body: BulkVendorsDto, @CurrentCaller() caller: SignedInUser) {
     return this.actions.vendors(caller, body);
   }
 
   @Post('colleges/bulk')
   @HttpCode(202)
   @Responds(AdminJobDto, 'Starts to feature many colleges, or to set their status.')
-  colleges(@Body() body: BulkCollegesDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
+  colleges(@Body() body: BulkCollegesDto, @CurrentCaller() caller: SignedInUser) {
     return this.actions.colleges(caller, body);
   }
 }

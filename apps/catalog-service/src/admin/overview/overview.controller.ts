@@ -15,32 +15,32 @@ export class OverviewController {
 
   @Get('overview')
   @Responds(OverviewDto, 'Shows the marketplace at a glance.')
-  get(): Promise<OverviewDto> {
+  get() {
     return this.overview.get();
   }
 
   @Get('overview/colleges-map')
   @Header('cache-control', 'private, max-age=60')
   @Responds([MapCollegeDto], 'Lists the live colleges that are on the map, 10,000 at most.')
-  async map(): Promise<JsonAnswer> {
+  async map() {
     return new JsonAnswer({ body: await this.overview.map() });
   }
 
   @Get('stats/colleges/count')
   @Responds(CountDto, 'Counts colleges, in whatever state.')
-  async colleges(): Promise<CountDto> {
+  async colleges() {
     return { count: await this.counts.of('colleges') };
   }
 
   @Get('stats/vendors/count')
   @Responds(CountDto, 'Counts vendors.')
-  async vendors(): Promise<CountDto> {
+  async vendors() {
     return { count: await this.counts.of('vendors') };
   }
 
   @Get('stats/deals/count')
   @Responds(CountDto, 'Counts deals, in whatever state.')
-  async deals(): Promise<CountDto> {
+  async deals() {
     return { count: await this.counts.of('deals') };
   }
 }
@@ -52,7 +52,7 @@ export class WaitingController {
 
   @Get()
   @Responds(OverviewWaitingDto, 'Counts what waits for an admin.')
-  get(): Promise<OverviewWaitingDto> {
+  get() {
     return this.overview.waiting();
   }
 }

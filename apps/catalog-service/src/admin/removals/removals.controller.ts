@@ -15,7 +15,7 @@ export class RemovalsController {
 
   @Get('colleges/:id/removal')
   @Responds(CollegeRemovalDto, 'Lists what removing a college would delete.', ['college_not_found'])
-  ofCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<CollegeRemovalDto> {
+  ofCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.colleges.summary(caller, id);
   }
 
@@ -25,13 +25,13 @@ export class RemovalsController {
     'college_not_found',
     'removal_refused',
   ])
-  removeCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+  removeCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.colleges.remove(caller, id);
   }
 
   @Get('vendors/:id/removal')
   @Responds(VendorRemovalDto, 'Lists what removing a vendor would delete.', ['vendor_not_found'])
-  ofVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<VendorRemovalDto> {
+  ofVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.vendors.summary(caller, id);
   }
 
@@ -41,7 +41,7 @@ export class RemovalsController {
     'vendor_not_found',
     'removal_refused',
   ])
-  removeVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+  removeVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.vendors.remove(caller, id);
   }
 }

@@ -38,11 +38,7 @@ export class ReportsController {
   @Responds(ReportDto, "Reports what happened with a college's deals, compared with the days before.", [
     'college_not_found',
   ])
-  ofCollege(
-    @CurrentCaller() caller: SignedInUser,
-    @Param() { id }: IdParamsDto,
-    @Query() query: ReportQueryDto,
-  ): Promise<ReportDto> {
+  ofCollege(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Query() query: ReportQueryDto) {
     return this.reports.get(caller, 'college', id, query);
   }
 
@@ -53,7 +49,7 @@ export class ReportsController {
     @Param() { id }: IdParamsDto,
     @Query() query: ReportQueryDto,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     await this.exports.send(reply, caller, {
       things: 'reports',
       query: { ...query, collegeId: id },
@@ -66,11 +62,7 @@ export class ReportsController {
   @Responds(ReportDto, "Reports what happened with a vendor's deals, compared with the days before.", [
     'vendor_not_found',
   ])
-  ofVendor(
-    @CurrentCaller() caller: SignedInUser,
-    @Param() { id }: IdParamsDto,
-    @Query() query: ReportQueryDto,
-  ): Promise<ReportDto> {
+  ofVendor(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Query() query: ReportQueryDto) {
     return this.reports.get(caller, 'vendor', id, query);
   }
 
@@ -81,7 +73,7 @@ export class ReportsController {
     @Param() { id }: IdParamsDto,
     @Query() query: ReportQueryDto,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     await this.exports.send(reply, caller, {
       things: 'reports',
       query: { ...query, vendorId: id },

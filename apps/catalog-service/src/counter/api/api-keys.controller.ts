@@ -19,7 +19,7 @@ export class ApiKeysController {
 
   @Get()
   @Responds([ApiKeyDto], "Lists the API keys of the caller's business, newest first, without their secrets.")
-  list(@CurrentCaller() caller: SignedInUser): Promise<ApiKeyDto[]> {
+  list(@CurrentCaller() caller: SignedInUser) {
     return this.keys.list(caller);
   }
 
@@ -29,7 +29,7 @@ export class ApiKeysController {
     'vendor_profile_not_found',
     'limit_reached',
   ])
-  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateApiKeyDto): Promise<NewApiKeyDto> {
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateApiKeyDto) {
     return this.keys.create(caller, body);
   }
 
@@ -37,7 +37,7 @@ export class ApiKeysController {
   @Delete(':id')
   @HttpCode(204)
   @Responds('nothing', 'Revokes an API key at once. Codes that it holds are free again.', ['api_key_not_found'])
-  revoke(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<void> {
+  revoke(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
     return this.keys.revoke(caller, id);
   }
 }

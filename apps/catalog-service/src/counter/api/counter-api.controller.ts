@@ -27,7 +27,7 @@ export class CounterApiController {
   @Post('validate')
   @HttpCode(200)
   @Responds(ValidCodeDto, 'Checks whether a code can be redeemed now. Changes nothing.', CODE_ERRORS)
-  validate(@CurrentTill() till: Till, @Body() { code }: CounterCodeDto): Promise<ValidCodeDto> {
+  validate(@CurrentTill() till: Till, @Body() { code }: CounterCodeDto) {
     return this.counter.validate(till, code);
   }
 
@@ -38,11 +38,7 @@ export class CounterApiController {
     ...CODE_ERRORS,
     'idempotency_key_reused',
   ])
-  hold(
-    @CurrentTill() till: Till,
-    @IdempotencyKey() idempotencyKey: string,
-    @Body() { code }: CounterCodeDto,
-  ): Promise<HoldDto> {
+  hold(@CurrentTill() till: Till, @IdempotencyKey() idempotencyKey: string, @Body() { code }: CounterCodeDto) {
     return this.counter.hold(till, idempotencyKey, code);
   }
 
@@ -53,7 +49,7 @@ export class CounterApiController {
     ...HOLD_ERRORS,
     ...CODE_ERRORS,
   ])
-  commit(@CurrentTill() till: Till, @Param() { id }: HoldParamsDto, @Body() sale: SaleDto): Promise<HoldDto> {
+  commit(@CurrentTill() till: Till, @Param() { id }: HoldParamsDto, @Body() sale: SaleDto) {
     return this.counter.commit(till, id, sale);
   }
 
@@ -64,7 +60,7 @@ export class CounterApiController {
     'hold_not_found',
     'hold_state_conflict',
   ])
-  cancel(@CurrentTill() till: Till, @Param() { id }: HoldParamsDto): Promise<HoldDto> {
+  cancel(@CurrentTill() till: Till, @Param() { id }: HoldParamsDto) {
     return this.counter.cancel(till, id);
   }
 }

@@ -23,7 +23,7 @@ export class CounterDevicesController {
 
   @Get()
   @Responds([CounterDeviceDto], "Lists the counter devices of the caller's business, the newest first.")
-  list(@CurrentCaller() caller: SignedInUser): Promise<CounterDeviceDto[]> {
+  list(@CurrentCaller() caller: SignedInUser) {
     return this.devices.list(caller);
   }
 
@@ -33,7 +33,7 @@ export class CounterDevicesController {
     'vendor_profile_not_found',
     'limit_reached',
   ])
-  make(@CurrentCaller() caller: SignedInUser, @Body() body: MakeCounterDeviceDto): Promise<NewCounterDeviceDto> {
+  make(@CurrentCaller() caller: SignedInUser, @Body() body: MakeCounterDeviceDto) {
     return this.devices.make(caller, body);
   }
 
@@ -41,7 +41,7 @@ export class CounterDevicesController {
   @Delete(':id')
   @HttpCode(204)
   @Responds('nothing', 'Removes a counter device, which stops working at once.', ['counter_device_not_found'])
-  remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<void> {
+  remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
     return this.devices.remove(caller, id);
   }
 }

@@ -30,16 +30,13 @@ export class CounterController {
 
   @Get()
   @Responds(CounterDto, 'Returns the names of the counter device, its vendor and its place.', NOT_AUTHENTICATED)
-  show(@Headers('x-counter-device') credentials: string | undefined): Promise<CounterDto> {
+  show(@Headers('x-counter-device') credentials: string | undefined) {
     return this.devices.show(credentials);
   }
 
   @Get('redemptions')
   @Responds(RedeemedListDto, 'Lists recent redemptions of the counter device.', NOT_AUTHENTICATED)
-  async list(
-    @Headers('x-counter-device') credentials: string | undefined,
-    @Query() { since }: ListRedeemedQueryDto,
-  ): Promise<RedeemedListDto> {
+  async list(@Headers('x-counter-device') credentials: string | undefined, @Query() { since }: ListRedeemedQueryDto) {
     return this.redemptions.list(await this.devices.getStaff(credentials), new Date(since));
   }
 
@@ -50,10 +47,7 @@ export class CounterController {
     ...CODE_ERRORS,
     'deal_not_valid_here',
   ])
-  async redeem(
-    @Headers('x-counter-device') credentials: string | undefined,
-    @Body() body: RedeemDto,
-  ): Promise<RedeemedDto> {
+  async redeem(@Headers('x-counter-device') credentials: string | undefined, @Body() body: RedeemDto) {
     return this.redemptions.redeem(await this.devices.getStaff(credentials), body);
   }
 
@@ -67,7 +61,7 @@ export class CounterController {
     @Headers('x-counter-device') credentials: string | undefined,
     @Param() { id }: LongIdParamsDto,
     @Body() { reason }: TakeBackDto,
-  ): Promise<void> {
+  ) {
     return this.takeBacks.takeBack(await this.devices.getStaff(credentials), id, reason);
   }
 
@@ -81,7 +75,7 @@ export class CounterController {
     @Headers('x-counter-device') credentials: string | undefined,
     @Param() { id }: LongIdParamsDto,
     @Body() { amount }: BillDto,
-  ): Promise<RedeemedDto> {
+  ) {
     return this.takeBacks.addBill(await this.devices.getStaff(credentials), id, amount);
   }
 }

@@ -11,7 +11,7 @@ export class ShopPinsController {
 
   @Get()
   @Responds(ShopPinDto, "Returns whether the caller's business has a PIN.", ['vendor_profile_not_found'])
-  get(@CurrentCaller() caller: SignedInUser): Promise<ShopPinDto> {
+  get(@CurrentCaller() caller: SignedInUser) {
     return this.pins.get(caller);
   }
 
@@ -19,7 +19,7 @@ export class ShopPinsController {
   @Responds(ShopPinDto, 'Sets the PIN that staff type on the phone of a student who uses a deal.', [
     'vendor_profile_not_found',
   ])
-  set(@CurrentCaller() caller: SignedInUser, @Body() { pin }: SetShopPinDto): Promise<ShopPinDto> {
+  set(@CurrentCaller() caller: SignedInUser, @Body() { pin }: SetShopPinDto) {
     return this.pins.set(caller, pin);
   }
 
@@ -27,7 +27,7 @@ export class ShopPinsController {
   @Responds(ShopPinDto, 'Removes the PIN. Students count their uses themselves from then on.', [
     'vendor_profile_not_found',
   ])
-  remove(@CurrentCaller() caller: SignedInUser): Promise<ShopPinDto> {
+  remove(@CurrentCaller() caller: SignedInUser) {
     return this.pins.remove(caller);
   }
 }

@@ -10,7 +10,7 @@ import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin
 import { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealsService } from '../deals.service.js';
 import { AdminDealsService } from './admin-deals.service.js';
 import { DealDecisionsService } from './deal-decisions.service.js';
@@ -28,56 +28,44 @@ export class AdminDealsController {
 
   @Get()
   @Responds([AdminDealDto], 'Lists the deals of all vendors in whatever state, the newest first.')
-  list(@Query() query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
+  list(@Query() query: ListAdminDealsQueryDto) {
     return this.reads.forAdmins(query);
   }
 
   @Get(':id')
   @Responds(AdminDealDetailDto, 'Reads a deal, with what readers see while a change of it waits.', ['deal_not_found'])
-  get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+  get(@Param() { id }: IdParamsDto) {
     return this.reads.getForAdmins(id);
   }
 
   @Post()
   @Responds(AdminDealDto, 'Enters a deal of any vendor, which waits for approval.', ['too_many_requests'])
-  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminDealDto): Promise<AdminDealDto> {
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminDealDto) {
     return this.deals.create(caller, body);
   }
 
   @Patch(':id')
   @Responds(AdminDealDto, 'Changes a deal at once.', ['deal_not_found', 'deal_changed', 'too_many_requests'])
-  edit(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body: UpdateAdminDealDto,
-  ): Promise<AdminDealDto> {
+  edit(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body: UpdateAdminDealDto) {
     return this.deals.edit(caller, id, body);
   }
 
   @Patch(':id/featured')
   @Responds(AdminDealDto, "Shows a deal before others on its college's page, or not.", ['deal_not_found'])
-  feature(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() { featured }: FeatureDealDto,
-  ): Promise<AdminDealDto> {
+  feature(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() { featured }: FeatureDealDto) {
     return this.deals.feature(caller, id, featured);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Responds('nothing', 'Removes a deal with what students hold of it.', ['deal_not_found'])
-  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deals.remove(caller, id);
   }
 
   @Patch(':id/approve')
   @Responds(DecidedDealDto, 'Approves a pending deal, or the change of an approved one that waits.', OF_A_DECISION)
-  approve(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body?: ApproveDto,
-  ): Promise<DecidedDealDto> {
+  approve(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body?: ApproveDto) {
     return this.decisions.approve(caller, id, body?.version);
   }
 
@@ -87,18 +75,14 @@ export class AdminDealsController {
     'Rejects a pending deal, or the change of an approved one that waits, with a reason for its vendor.',
     OF_A_DECISION,
   )
-  reject(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body?: RejectDto,
-  ): Promise<DecidedDealDto> {
+  reject(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body?: RejectDto) {
     return this.decisions.reject(caller, id, body?.reason ?? null, body?.version);
   }
 
   @Post(':id/undo')
   @HttpCode(200)
   @Responds(AdminDealDto, "Takes back the caller's own decision within 10 s.", ['deal_not_found', 'undo_expired'])
-  undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminDealDto> {
+  undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.decisions.undo(caller, id);
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CollegeHighlightsDto, DealCardDto, NeighborDealsDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { CollegeParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../../visibility/public.js';
 import { DealsService } from '../deals.service.js';
 
@@ -15,31 +15,19 @@ export class CollegeDealsController {
 
   @Get()
   @Responds([DealCardDto], "Lists a college's running deals, the latest approved first.", ['college_not_found'])
-  all(
-    @Param() { id }: CollegeParamsDto,
-    @Query() query: ListDealsQueryDto,
-    @CurrentReader() reader: Reader,
-  ): Promise<JsonAnswer> {
+  all(@Param() { id }: CollegeParamsDto, @Query() query: ListDealsQueryDto, @CurrentReader() reader: Reader) {
     return this.deals.ofCollege(id, 'all', query, reader);
   }
 
   @Get('featured')
   @Responds([DealCardDto], "Lists a college's featured deals.", ['college_not_found'])
-  featured(
-    @Param() { id }: CollegeParamsDto,
-    @Query() query: ListDealsQueryDto,
-    @CurrentReader() reader: Reader,
-  ): Promise<JsonAnswer> {
+  featured(@Param() { id }: CollegeParamsDto, @Query() query: ListDealsQueryDto, @CurrentReader() reader: Reader) {
     return this.deals.ofCollege(id, 'featured', query, reader);
   }
 
   @Get('new')
   @Responds([DealCardDto], "Lists a college's deals that were approved in the last 7 days.", ['college_not_found'])
-  latest(
-    @Param() { id }: CollegeParamsDto,
-    @Query() query: ListDealsQueryDto,
-    @CurrentReader() reader: Reader,
-  ): Promise<JsonAnswer> {
+  latest(@Param() { id }: CollegeParamsDto, @Query() query: ListDealsQueryDto, @CurrentReader() reader: Reader) {
     return this.deals.ofCollege(id, 'new', query, reader);
   }
 
@@ -47,7 +35,7 @@ export class CollegeDealsController {
   @Responds([NeighborDealsDto], 'Lists the latest deals of the open colleges within 10 miles, nearest first.', [
     'college_not_found',
   ])
-  ofNeighbors(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+  ofNeighbors(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader) {
     return this.deals.ofNeighbors(id, reader);
   }
 
@@ -55,7 +43,7 @@ export class CollegeDealsController {
   @Responds(CollegeHighlightsDto, 'Picks deals that are open now, end soon, are new and are near.', [
     'college_not_found',
   ])
-  highlights(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+  highlights(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader) {
     return this.deals.highlights(id, reader);
   }
 }

@@ -5,7 +5,7 @@ import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-adm
 import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { VendorsService } from '../vendors.service.js';
 import { AdminVendorsService } from './admin-vendors.service.js';
 
@@ -20,25 +20,25 @@ export class AdminVendorsController {
 
   @Get('vendors')
   @Responds([AdminVendorDto], 'Lists the vendors of all colleges, the newest first.')
-  list(@Query() query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
+  list(@Query() query: ListAdminVendorsQueryDto) {
     return this.reads.forAdmins(query);
   }
 
   @Get('colleges/:id/vendors')
   @Responds([AdminVendorDto], "Lists a college's vendors.", ['college_not_found'])
-  ofCollege(@Param() { id }: IdParamsDto, @Query() query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
+  ofCollege(@Param() { id }: IdParamsDto, @Query() query: ListAdminVendorsQueryDto) {
     return this.reads.ofCollegeForAdmins(id, query);
   }
 
   @Get('vendors/:id')
   @Responds(AdminVendorDto, 'Reads a vendor.', ['vendor_not_found'])
-  get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+  get(@Param() { id }: IdParamsDto) {
     return this.reads.getForAdmins(id);
   }
 
   @Get('vendors/:id/deals-count')
   @Responds(CountDto, "Counts a vendor's deals, in whatever state.", ['vendor_not_found'])
-  dealCount(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+  dealCount(@Param() { id }: IdParamsDto) {
     return this.reads.dealCount(id);
   }
 
@@ -46,23 +46,19 @@ export class AdminVendorsController {
   @Responds([CollegeReferenceDto], 'Lists the live colleges within 10 miles of a place of the vendor.', [
     'vendor_not_found',
   ])
-  nearbyColleges(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+  nearbyColleges(@Param() { id }: IdParamsDto) {
     return this.reads.nearbyColleges(id);
   }
 
   @Post('vendors')
   @Responds(AdminVendorDto, 'Enters a business that has no owner yet.', ['too_many_requests'])
-  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminVendorDto): Promise<AdminVendorDto> {
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminVendorDto) {
     return this.vendors.create(caller, body);
   }
 
   @Patch('vendors/:id')
   @Responds(AdminVendorDto, 'Changes a vendor.', ['vendor_not_found', 'vendor_changed', 'too_many_requests'])
-  edit(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body: UpdateAdminVendorDto,
-  ): Promise<AdminVendorDto> {
+  edit(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body: UpdateAdminVendorDto) {
     return this.vendors.edit(caller, id, body);
   }
 }

@@ -15,11 +15,7 @@ export class VendorDecisionsController {
 
   @Patch(':id/approve')
   @Responds(DecidedVendorDto, 'Approves the change of a business that waits.', OF_A_DECISION)
-  approve(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body?: ApproveDto,
-  ): Promise<DecidedVendorDto> {
+  approve(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body?: ApproveDto) {
     return this.decisions.decide(caller, id, { what: 'approve' }, body?.version);
   }
 
@@ -29,18 +25,14 @@ export class VendorDecisionsController {
     'Rejects the change of a business that waits, with a reason for its owner.',
     OF_A_DECISION,
   )
-  reject(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body?: RejectDto,
-  ): Promise<DecidedVendorDto> {
+  reject(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body?: RejectDto) {
     return this.decisions.decide(caller, id, { what: 'reject', reason: body?.reason ?? null }, body?.version);
   }
 
   @Post(':id/undo')
   @HttpCode(200)
   @Responds(AdminVendorDto, "Takes back the caller's own decision within 10 s.", ['vendor_not_found', 'undo_expired'])
-  undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
+  undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.decisions.undo(caller, id);
   }
 }

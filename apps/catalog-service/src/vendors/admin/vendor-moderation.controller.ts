@@ -13,36 +13,28 @@ export class VendorModerationController {
   @Post('suspend')
   @HttpCode(200)
   @Responds(AdminVendorDto, 'Hides a vendor and its deals from readers; nothing is deleted.', ['vendor_not_found'])
-  suspend(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() { reason }: ModerateVendorDto,
-  ): Promise<AdminVendorDto> {
+  suspend(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() { reason }: ModerateVendorDto) {
     return this.vendors.suspend(caller, id, reason);
   }
 
   @Post('restore')
   @HttpCode(200)
   @Responds(AdminVendorDto, 'Shows a suspended vendor and its deals again.', ['vendor_not_found'])
-  restore(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
+  restore(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.vendors.restore(caller, id);
   }
 
   @Post('waive-fee')
   @HttpCode(200)
   @Responds(AdminVendorDto, 'Waives the registration fee of a vendor: it counts as paid.', ['vendor_not_found'])
-  waiveFee(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() { reason }: ModerateVendorDto,
-  ): Promise<AdminVendorDto> {
+  waiveFee(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() { reason }: ModerateVendorDto) {
     return this.vendors.waiveFee(caller, id, reason);
   }
 
   @Post('charge-fee')
   @HttpCode(200)
   @Responds(AdminVendorDto, 'Takes back the waiver of the registration fee.', ['vendor_not_found'])
-  chargeFee(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
+  chargeFee(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.vendors.chargeFee(caller, id);
   }
 }

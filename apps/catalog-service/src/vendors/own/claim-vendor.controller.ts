@@ -18,7 +18,7 @@ export class ClaimVendorController {
     'vendor_already_registered',
     'service_unavailable',
   ])
-  claim(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnVendorDto> {
+  claim(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.claims.claim(caller, id);
   }
 }

@@ -3,7 +3,7 @@ import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { OwnVendorQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { RegisterVendorRequestDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnVendorService } from './own-vendor.service.js';
 
 /** Manages the caller's business. The owner's role follows the registration, so any account may call it. */
@@ -14,16 +14,13 @@ export class OwnVendorController {
 
   @Post('vendor/register')
   @Responds(OwnVendorDto, "Registers the caller's business.", ['vendor_already_registered', 'too_many_requests'])
-  register(
-    @CurrentCaller() caller: SignedInUser,
-    @Body() { vendorData }: RegisterVendorRequestDto,
-  ): Promise<OwnVendorDto> {
+  register(@CurrentCaller() caller: SignedInUser, @Body() { vendorData }: RegisterVendorRequestDto) {
     return this.vendors.register(caller, vendorData);
   }
 
   @Get('user/vendor')
   @Responds(OwnVendorDto, "Reads the caller's business.", ['vendor_profile_not_found'])
-  get(@CurrentCaller() caller: SignedInUser, @Query() { absent }: OwnVendorQueryDto): Promise<JsonAnswer> {
+  get(@CurrentCaller() caller: SignedInUser, @Query() { absent }: OwnVendorQueryDto) {
     return this.vendors.get(caller, absent);
   }
 
@@ -34,7 +31,7 @@ export class OwnVendorController {
     'vendor_changed',
     'too_many_requests',
   ])
-  edit(@CurrentCaller() caller: SignedInUser, @Body() body: UpdateVendorDto): Promise<OwnVendorDto> {
+  edit(@CurrentCaller() caller: SignedInUser, @Body() body: UpdateVendorDto) {
     return this.vendors.edit(caller, body);
   }
 }

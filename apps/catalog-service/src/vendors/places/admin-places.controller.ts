@@ -13,27 +13,19 @@ export class AdminPlacesController {
 
   @Post()
   @Responds(AdminVendorDto, 'Adds a place to a vendor.', ['vendor_not_found', 'limit_reached'])
-  add(
-    @CurrentCaller() caller: SignedInUser,
-    @Param() { id }: IdParamsDto,
-    @Body() body: WritePlaceDto,
-  ): Promise<AdminVendorDto> {
+  add(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Body() body: WritePlaceDto) {
     return this.places.add(caller, id, body);
   }
 
   @Put(':placeId')
   @Responds(AdminVendorDto, 'Replaces a place of a vendor.', ['vendor_not_found', 'place_not_found'])
-  change(
-    @CurrentCaller() caller: SignedInUser,
-    @Param() params: PlaceParamsDto,
-    @Body() body: WritePlaceDto,
-  ): Promise<AdminVendorDto> {
+  change(@CurrentCaller() caller: SignedInUser, @Param() params: PlaceParamsDto, @Body() body: WritePlaceDto) {
     return this.places.change(caller, params, body);
   }
 
   @Delete(':placeId')
   @Responds(AdminVendorDto, 'Removes a place of a vendor.', ['vendor_not_found', 'place_not_found', 'place_in_use'])
-  remove(@CurrentCaller() caller: SignedInUser, @Param() params: PlaceParamsDto): Promise<AdminVendorDto> {
+  remove(@CurrentCaller() caller: SignedInUser, @Param() params: PlaceParamsDto) {
     return this.places.remove(caller, params);
   }
 }

@@ -13,17 +13,13 @@ export class PlacesController {
 
   @Post()
   @Responds(OwnVendorDto, "Adds a place to the caller's business.", ['vendor_profile_not_found', 'limit_reached'])
-  add(@CurrentCaller() caller: SignedInUser, @Body() body: WritePlaceDto): Promise<OwnVendorDto> {
+  add(@CurrentCaller() caller: SignedInUser, @Body() body: WritePlaceDto) {
     return this.places.add(caller, body);
   }
 
   @Put(':id')
   @Responds(OwnVendorDto, "Replaces a place of the caller's business.", ['place_not_found'])
-  change(
-    @CurrentCaller() caller: SignedInUser,
-    @Param() { id }: IdParamsDto,
-    @Body() body: WritePlaceDto,
-  ): Promise<OwnVendorDto> {
+  change(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Body() body: WritePlaceDto) {
     return this.places.change(caller, id, body);
   }
 
@@ -33,13 +29,13 @@ export class PlacesController {
     'place_not_found',
     'main_place_incomplete',
   ])
-  makeMain(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnVendorDto> {
+  makeMain(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
     return this.places.makeMain(caller, id);
   }
 
   @Delete(':id')
   @Responds(OwnVendorDto, "Removes a place of the caller's business.", ['place_not_found', 'place_in_use'])
-  remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnVendorDto> {
+  remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
     return this.places.remove(caller, id);
   }
 }
