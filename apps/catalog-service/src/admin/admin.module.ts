@@ -13,7 +13,6 @@ import { ImportsService } from './imports/imports.service.js';
 import { VendorImport } from './imports/vendors/vendor-import.js';
 import { AdminJobsController } from './jobs/admin-jobs.controller.js';
 import { AdminJobsService } from './jobs/admin-jobs.service.js';
-import { BulkActionsController } from './jobs/bulk-actions.controller.js';
 import { BulkActionsService } from './jobs/bulk-actions.service.js';
 import { BulkColleges } from './jobs/bulk-colleges.js';
 import { BulkDeals } from './jobs/bulk-deals.js';
@@ -42,7 +41,6 @@ import { PublishSnapshots } from './snapshots/publish-snapshots.js';
     AccountsHandlers,
     AdminExportsController,
     AdminJobsController,
-    BulkActionsController,
     ImportsController,
   ],
   providers: [

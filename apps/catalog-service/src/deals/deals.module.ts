@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { FurtherColleges } from '../colleges/public.js';
-import { AdminDealsOfController } from './admin/admin-deals-of.controller.js';
 import { AdminDealsController } from './admin/admin-deals.controller.js';
 import { AdminDealsService } from './admin/admin-deals.service.js';
 import { DealDecisionsService } from './admin/deal-decisions.service.js';
@@ -16,7 +15,6 @@ import { DealInteractionsService } from './interactions/deal-interactions.servic
 import { ForgetViewers } from './interactions/forget-viewers.job.js';
 import { MergeOldInteractions } from './interactions/merge-old-interactions.job.js';
 import { ViewerSalts } from './interactions/viewer-salts.js';
-import { CollegeDealsController } from './lists/college-deals.controller.js';
 import { EarlyDealsController } from './lists/early-deals.controller.js';
 import { DealSubmissions } from './own/deal-submissions.js';
 import { OwnDealsController } from './own/own-deals.controller.js';
@@ -29,11 +27,9 @@ import { FurtherCollegesService } from './places/further-colleges.service.js';
 @Module({
   controllers: [
     DealsController,
-    CollegeDealsController,
     EarlyDealsController,
     OwnDealsController,
     AdminDealsController,
-    AdminDealsOfController,
     DealInteractionsController,
   ],
   providers: [

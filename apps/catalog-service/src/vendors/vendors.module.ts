@@ -3,11 +3,8 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccountNames } from './admin/account-names.js';
 import { AdminVendorsController } from './admin/admin-vendors.controller.js';
 import { AdminVendorsService } from './admin/admin-vendors.service.js';
-import { VendorDecisionsController } from './admin/vendor-decisions.controller.js';
 import { VendorDecisionsService } from './admin/vendor-decisions.service.js';
-import { VendorModerationController } from './admin/vendor-moderation.controller.js';
 import { FeesHandlers } from './fees/fees.handlers.js';
-import { ClaimVendorController } from './own/claim-vendor.controller.js';
 import { ClaimVendorService } from './own/claim-vendor.service.js';
 import { OwnVendorController } from './own/own-vendor.controller.js';
 import { OwnVendorService } from './own/own-vendor.service.js';
@@ -30,10 +27,7 @@ import { VendorsService } from './vendors.service.js';
     VendorsController,
     OwnVendorController,
     OwnedBusinessController,
-    ClaimVendorController,
     AdminVendorsController,
-    VendorModerationController,
-    VendorDecisionsController,
     PlacesController,
     AdminPlacesController,
     FeesHandlers,

@@ -1,16 +1,21 @@
-import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query, HttpCode, Param } from '@nestjs/common';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { OwnVendorQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { RegisterVendorRequestDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { OwnVendorService } from './own-vendor.service.js';
+import { ClaimVendorService } from './claim-vendor.service.js';
 
 /** Manages the caller's business. The owner's role follows the registration, so any account may call it. */
 @Access('signed-in')
 @Controller('api')
 export class OwnVendorController {
-  constructor(private readonly vendors: OwnVendorService) {}
+  constructor(
+    private readonly vendors: OwnVendorService,
+    private readonly claims: ClaimVendorService,
+  ) {}
 
   @Post('vendor/register')
   @Responds(OwnVendorDto, "Registers the caller's business.", ['vendor_already_registered', 'too_many_requests'])
@@ -33,5 +38,18 @@ export class OwnVendorController {
   ])
   edit(@CurrentCaller() caller: SignedInUser, @Body() body: UpdateVendorDto) {
     return this.vendors.edit(caller, body);
+  }
+
+  @Post('vendors/:id/claim')
+  @HttpCode(200)
+  @Responds(OwnVendorDto, 'Makes the caller the owner of a business that gave the address they signed in with.', [
+    'access_denied',
+    'vendor_not_found',
+    'vendor_claimed',
+    'vendor_already_registered',
+    'service_unavailable',
+  ])
+  claim(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
+    return this.claims.claim(caller, id);
   }
 }
