@@ -10,7 +10,6 @@ import { OwnVendorController } from './own/own-vendor.controller.js';
 import { OwnVendorService } from './own/own-vendor.service.js';
 import { OwnedBusinessController } from './own/owned-business.controller.js';
 import { AdminPlacesController } from './places/admin-places.controller.js';
-import { AdminPlacesService } from './places/admin-places.service.js';
 import { PlaceChanges } from './places/place-changes.js';
 import { PlacesController } from './places/places.controller.js';
 import { PlacesService } from './places/places.service.js';
@@ -44,7 +43,6 @@ import { VendorsService } from './vendors.service.js';
     { provide: APP_GUARD, useClass: SuspendedVendorGuard },
     PlaceChanges,
     PlacesService,
-    AdminPlacesService,
   ],
   exports: [AdminVendorsService, VendorsService, AccountNames],
 })

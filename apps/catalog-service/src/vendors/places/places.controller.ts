@@ -14,13 +14,13 @@ export class PlacesController {
   @Post()
   @Responds(OwnVendorDto, "Adds a place to the caller's business.", ['vendor_profile_not_found', 'limit_reached'])
   add(@CurrentCaller() caller: SignedInUser, @Body() body: WritePlaceDto) {
-    return this.places.add(caller, body);
+    return this.places.changeOwn(caller, (places, vendor) => places.add(vendor, body));
   }
 
   @Put(':id')
   @Responds(OwnVendorDto, "Replaces a place of the caller's business.", ['place_not_found'])
   change(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Body() body: WritePlaceDto) {
-    return this.places.change(caller, id, body);
+    return this.places.changeOwn(caller, (places, vendor) => places.change(vendor, id, body));
   }
 
   @Post(':id/make-main')
@@ -30,12 +30,12 @@ export class PlacesController {
     'main_place_incomplete',
   ])
   makeMain(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
-    return this.places.makeMain(caller, id);
+    return this.places.changeOwn(caller, (places, vendor) => places.makeMain(vendor, id));
   }
 
   @Delete(':id')
   @Responds(OwnVendorDto, "Removes a place of the caller's business.", ['place_not_found', 'place_in_use'])
   remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
-    return this.places.remove(caller, id);
+    return this.places.changeOwn(caller, (places, vendor) => places.remove(vendor, id));
   }
 }
