@@ -1,12 +1,11 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { CreateCollegeDto, UpdateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeState, collegeSubject } from './college.columns.js';
 import { tables } from '../tables.js';
 import { FurtherColleges } from './further-colleges.js';
@@ -132,10 +131,8 @@ export class AdminCollegesService {
     return getAdminCollege(tables(this.em), id);
   }
 
-  private async getForUpdate(id: number): Promise<College> {
-    const college = await this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!college) throw new CollegeNotFound(id);
-    return college;
+  private getForUpdate(id: number): Promise<College> {
+    return this.em.findOneOrFail(College, id, { ...FOR_UPDATE, failHandler: () => new CollegeNotFound(id) });
   }
 
   private note(action: AdminAction['action'], college: College, before?: object): Promise<void> {

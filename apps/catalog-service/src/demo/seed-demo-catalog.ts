@@ -1,5 +1,4 @@
-import type { RequiredEntityData } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { DEMO_STORY, demoUserId } from '@campus-deals/contracts/identity/demo-users';
 import { Outbox } from '@campus-deals/messaging';

@@ -1,5 +1,4 @@
-import { raw } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import type { Outbox } from '@campus-deals/messaging';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';

@@ -1,6 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { ApplyImportDto, AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';

@@ -1,5 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Broadcast, RowJob, type DueRows } from '@campus-deals/messaging';
 import { FOR_UPDATE, collectChangedTags, runAs } from '@campus-deals/service-defaults';

@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { changedTags, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { changedTags, FOR_UPDATE, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import {
   College,
   CollegeNotFound,
@@ -50,13 +49,9 @@ export class CollegeRemovalService {
 
   @Transactional()
   private async removeEmpty(id: number, removal: Omit<CollegeRemovalDto, 'refusal'>): Promise<void> {
-    const college = await this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const college = await this.em.findOne(College, id, FOR_UPDATE);
     if (!college) throw new CollegeNotFound(id);
-    const vendors = await this.em.find(
-      Vendor,
-      { collegeId: id },
-      { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+    const vendors = await this.em.find(Vendor, { collegeId: id }, { orderBy: { id: 'asc' }, ...FOR_UPDATE });
     await this.audit.record({
       action: 'college.delete',
       subject: collegeSubject(college),

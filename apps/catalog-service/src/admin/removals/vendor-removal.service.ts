@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { FOR_UPDATE, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealContents, dropCachedDealsOf } from '../../deals/public.js';
 import { tables } from '../../tables.js';
 import { forgetCounters } from '../../counter/public.js';
@@ -12,6 +12,7 @@ import {
   Vendor,
   dropCachedVendor,
   dropCachedVendorsOfColleges,
+  lockVendor,
   VendorNotFound,
   vendorState,
   vendorSubject,
@@ -44,8 +45,7 @@ export class VendorRemovalService {
 
   @Transactional()
   private async removeEmpty(id: number, removal: Omit<VendorRemovalDto, 'refusal'>): Promise<void> {
-    const vendor = await this.em.findOne(Vendor, id, FOR_UPDATE);
-    if (!vendor) throw new VendorNotFound(id);
+    const vendor = await lockVendor(this.em, { id });
     const { userId, collegeId } = vendor;
     await this.audit.record({
       action: 'vendor.delete',

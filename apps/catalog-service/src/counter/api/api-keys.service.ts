@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeyDto, NewApiKeyDto, type CreateApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import type { ApiKeyMode, ApiKeyScope } from '@campus-deals/contracts/enumerations';
 import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
-import { FOR_UPDATE, present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount, isSuspendedVendor } from '../../visibility/public.js';
 import { tables } from '../../tables.js';
-import { Vendor, VendorProfileNotFound, VendorSuspended } from '../../vendors/public.js';
+import { lockVendor, Vendor, VendorSuspended } from '../../vendors/public.js';
 import type { CounterStaff } from '../ledger.js';
 import { ApiKey, apiKeyHash, apiKeyIn, newApiKey } from './api-key.entity.js';
 
@@ -34,8 +34,7 @@ export class ApiKeysService {
     requireAccess(caller, 'vendor');
     await requireActiveAccount(this.em, caller.userId);
     // The lock makes concurrent requests count one after the other.
-    const vendor = await this.em.findOne(Vendor, { userId: caller.userId }, FOR_UPDATE);
-    if (!vendor) throw new VendorProfileNotFound();
+    const vendor = await lockVendor(this.em, { userId: caller.userId });
     if ((await this.em.count(ApiKey, { vendorId: vendor.id })) >= MOST_API_KEYS)
       throw new ProductError('limit_reached', `A business has at most ${MOST_API_KEYS} API keys. Revoke one first.`);
     const key = newApiKey(mode);

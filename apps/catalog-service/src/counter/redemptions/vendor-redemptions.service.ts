@@ -1,6 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
@@ -140,10 +139,9 @@ export class VendorRedemptionsService {
     });
   }
 
-  private async getForUpdate(id: number): Promise<Redemption> {
-    const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!redemption) throw new CodeNotFound();
-    return redemption;
+  private getForUpdate(id: number): Promise<Redemption> {
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    return this.em.findOneOrFail(Redemption, id, { lockMode, failHandler: () => new CodeNotFound() });
   }
 
   /**

@@ -13,7 +13,7 @@ import { lockDeals, lockDealsToRemove } from '../lock-deals.js';
 import { reads, tables } from '../../tables.js';
 import { ImageUploads, PastedImages } from '../../images/public.js';
 import { requireActiveAccount } from '../../visibility/public.js';
-import { Vendor, VendorProfileNotFound } from '../../vendors/public.js';
+import { getVendor, Vendor } from '../../vendors/public.js';
 import { DealSubmissions } from './deal-submissions.js';
 import {
   changesOf,
@@ -72,8 +72,7 @@ export class OwnDealsService {
    */
   async create(caller: SignedInUser, body: CreateDealDto): Promise<StoredDealDto> {
     requireAccess(caller, 'vendor');
-    const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
-    if (!vendor) throw new VendorProfileNotFound();
+    const vendor = await getVendor(this.em.fork(), { userId: caller.userId });
     if (body.vendorId !== undefined && body.vendorId !== vendor.id)
       throw new ProductError('access_denied', 'This is not your business');
     this.rights.require(vendor);
@@ -85,8 +84,7 @@ export class OwnDealsService {
   private async store(userId: number, created: CreateDealDto): Promise<StoredDealDto> {
     const { vendorId: _own, collegeId, idempotencyKey = null, isDraft = false, codes, ...body } = created;
     await requireActiveAccount(this.em, userId);
-    const vendor = await this.em.findOne(Vendor, { userId });
-    if (!vendor) throw new VendorProfileNotFound();
+    const vendor = await getVendor(this.em, { userId });
     await this.rights.use(vendor);
     if ((await this.em.count(College, { id: collegeId, status: 'live' })) === 0)
       throw fieldError('collegeId', 'Please select a valid college');

@@ -1,8 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { tables } from '../../tables.js';
 import { dropCachedVisibility, type Vendor, vendorFacts, VendorSuspended } from '../../vendors/public.js';
@@ -30,7 +29,7 @@ export class PostingRights {
   async use(vendor: Vendor): Promise<void> {
     this.require(vendor);
     if (vendor.isFeeSettled()) return;
-    await this.em.refresh(vendor, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await this.em.refresh(vendor, FOR_UPDATE);
     if (!vendor.waiveFee(new Date())) return;
     await this.em.flush();
     await this.outbox.publish('VendorUpdated', vendorFacts(vendor));

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -8,13 +7,14 @@ import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/creat
 import { UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { fieldError, FOR_UPDATE, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorState, vendorSubject } from '../vendor.columns.js';
 import { College, FurtherColleges } from '../../colleges/public.js';
 import { tables } from '../../tables.js';
 import { givenFields } from '../../visibility/public.js';
 import { ImageUploads, PastedImages } from '../../images/public.js';
 import { getAdminVendor } from './admin-vendor.query.js';
+import { getVendor } from '../lock-vendor.js';
 import { listedDetails, pinOf } from '../vendor-details.js';
 import { VendorChanged, VendorNotFound } from '../vendor.errors.js';
 import { vendorFacts } from '../vendor.events.js';
@@ -85,8 +85,7 @@ export class AdminVendorsService {
   /** Changes a business. Throws `VendorNotFound`, and `VendorChanged` if the given version is not the present one. */
   async edit(caller: SignedInUser, id: number, body: UpdateAdminVendorDto): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
-    const vendor = await this.em.fork().findOne(Vendor, id);
-    if (!vendor) throw new VendorNotFound(id);
+    const vendor = await getVendor(this.em.fork(), { id });
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl, vendor.logoUrl);
     await this.change(id, { ...body, logoUrl });
     return getAdminVendor(tables(this.em), id);
@@ -103,8 +102,7 @@ export class AdminVendorsService {
     const ids = [...new Set(changes.map(({ id }) => id))];
     const mayMove = changes.some(({ body }) => Object.keys(placeIn(body)).length > 0);
     if (mayMove) await this.furtherColleges.lockDeals({ vendorIds: ids });
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-    const locked = await this.em.find(Vendor, { id: { $in: ids } }, lock);
+    const locked = await this.em.find(Vendor, { id: { $in: ids } }, { ...FOR_UPDATE, orderBy: { id: 'asc' } });
     const vendors = new Map(locked.map((vendor) => [vendor.id, vendor]));
     const edits: VendorEdit[] = [];
     const differs: boolean[] = [];

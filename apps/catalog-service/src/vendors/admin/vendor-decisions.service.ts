@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -13,10 +12,11 @@ import { tables } from '../../tables.js';
 import { whenInWords } from '../../visibility/public.js';
 import { AccountNames } from './account-names.js';
 import { getAdminVendor } from './admin-vendor.query.js';
+import { lockVendor } from '../lock-vendor.js';
 import { detailsOfChanges, reviewedOf, type VendorChanges } from '../vendor-details.js';
-import { VendorChanged, VendorNotFound, VendorStateConflict } from '../vendor.errors.js';
+import { VendorChanged, VendorStateConflict } from '../vendor.errors.js';
 import { vendorFacts } from '../vendor.events.js';
-import { Vendor } from '../vendor.entity.js';
+import type { Vendor } from '../vendor.entity.js';
 import { dropCachedVendorWithDeals, dropCachedVisibility } from '../vendor-tags.js';
 
 export type VendorDecision = { what: 'approve' } | { what: 'reject'; reason: string | null };
@@ -73,7 +73,7 @@ export class VendorDecisionsService {
   ): Promise<DecidedVendorDto> {
     requireAccess(caller, 'admin');
     const undoUntil = new Date(Date.now() + UNDO_SECONDS * 1000).toISOString();
-    const vendor = await this.getForUpdate(id);
+    const vendor = await lockVendor(this.em, { id });
     const revision = await this.em.findOne(Revision, { vendorId: id, status: 'pending' });
     if (!revision) throw new VendorStateConflict();
     if (version !== undefined && version !== vendor.version)
@@ -111,7 +111,7 @@ export class VendorDecisionsService {
   @Transactional()
   async undo(caller: SignedInUser, id: number): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
-    const vendor = await this.getForUpdate(id);
+    const vendor = await lockVendor(this.em, { id });
     const { version } = vendor;
     const before = await withdrawDecision<BeforeDecision>(this.em, this.outbox, caller, { vendorId: id, version });
     const revision = await this.em.findOneOrFail(Revision, { vendorId: id });
@@ -159,7 +159,7 @@ export class VendorDecisionsService {
     reason?: string,
   ): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
-    const vendor = await this.getForUpdate(id);
+    const vendor = await lockVendor(this.em, { id });
     const before = moderationState(vendor);
     if (change(vendor, new Date())) {
       await this.em.flush();
@@ -181,12 +181,6 @@ export class VendorDecisionsService {
       await this.outbox.publish('VendorChangeApproved', facts, timing),
       await this.outbox.publish('VendorUpdated', vendorFacts(vendor), timing),
     ];
-  }
-
-  private async getForUpdate(id: number): Promise<Vendor> {
-    const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!vendor) throw new VendorNotFound(id);
-    return vendor;
   }
 }
 

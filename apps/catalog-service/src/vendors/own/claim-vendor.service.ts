@@ -1,6 +1,5 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
@@ -13,7 +12,8 @@ import { requireActiveAccount } from '../../visibility/public.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { VendorAlreadyRegistered, VendorNotFound } from '../vendor.errors.js';
 import { vendorFacts } from '../vendor.events.js';
-import { Vendor } from '../vendor.entity.js';
+import { lockVendor } from '../lock-vendor.js';
+import type { Vendor } from '../vendor.entity.js';
 import { dropCachedVendorWithDeals } from '../vendor-tags.js';
 
 /** Removes the review that an account wrote of a business, in the caller's transaction. Reviews implement it, above vendors. */
@@ -56,10 +56,10 @@ export class ClaimVendorService {
   private async give(userId: number, address: string, id: number): Promise<OwnVendorDto> {
     await requireActiveAccount(this.em, userId);
     const hasPaid = await hasPaidFee(this.em, userId);
-    const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const hasAddress = vendor?.email?.toLowerCase() === address.toLowerCase();
+    const vendor = await lockVendor(this.em, { id });
+    const hasAddress = vendor.email?.toLowerCase() === address.toLowerCase();
     // Strangers do not learn of a business that readers do not see.
-    if (!vendor || !((vendor.userId === null && hasAddress) || (vendor.isOpen && vendor.isPublic)))
+    if (!(vendor.userId === null && hasAddress) && !(vendor.isOpen && vendor.isPublic))
       throw new VendorNotFound(id);
     if (vendor.userId === null && !hasAddress)
       throw new ProductError('access_denied', 'Sign in with the email address that this business has given');

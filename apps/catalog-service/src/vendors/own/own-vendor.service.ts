@@ -1,6 +1,5 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
@@ -14,6 +13,7 @@ import { hasPaidFee } from '../fees/has-paid-fee.query.js';
 import { ImageUploads, PastedImages } from '../../images/public.js';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
+import { getVendor, lockVendor } from '../lock-vendor.js';
 import { detailsOf, pinOf } from '../vendor-details.js';
 import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound, VendorSuspended } from '../vendor.errors.js';
 import { vendorFacts } from '../vendor.events.js';
@@ -85,8 +85,7 @@ export class OwnVendorService {
    * `VendorProfileNotFound`, `VendorSuspended`, and `VendorChanged` if the given version is not the present one.
    */
   async edit(caller: SignedInUser, body: UpdateVendorDto): Promise<OwnVendorDto> {
-    const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
-    if (!vendor) throw new VendorProfileNotFound();
+    const vendor = await getVendor(this.em.fork(), { userId: caller.userId });
     if (vendor.isSuspended()) throw new VendorSuspended();
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl, vendor.logoUrl);
     return this.change(vendor, caller.userId, { ...body, logoUrl });
@@ -96,8 +95,7 @@ export class OwnVendorService {
   private async change({ id }: Vendor, userId: number, { version, ...body }: UpdateVendorDto): Promise<OwnVendorDto> {
     await requireActiveAccount(this.em, userId);
     await this.furtherColleges.lockDeals({ vendorIds: [id] });
-    const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!vendor) throw new VendorProfileNotFound();
+    const vendor = await lockVendor(this.em, { userId });
     if (version !== undefined && version !== vendor.version) throw new VendorChanged(vendor);
     if (body.logoUrl !== vendor.logoUrl) await this.uploads.show('logoUrl', body.logoUrl);
     const before = vendor.collegeId;

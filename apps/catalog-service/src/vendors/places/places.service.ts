@@ -10,7 +10,8 @@ import { tables } from '../../tables.js';
 import { getAdminVendor } from '../admin/admin-vendor.query.js';
 import { getOwnVendor } from '../own/own-vendor.query.js';
 import { vendorSubject } from '../vendor.columns.js';
-import { PlaceChanges, type PlaceChange, type VendorKey } from './place-changes.js';
+import type { VendorKey } from '../lock-vendor.js';
+import { PlaceChanges, type PlaceChange } from './place-changes.js';
 
 /** Lets owners and admins change places, each change in a transaction. Throws like `PlaceChanges`. */
 @Injectable()
