@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { indexesOf } from '../visibility/public.js';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
+
+const { index } = indexesOf('undoable_decisions');
 
 export const UndoableDecisionSchema = defineEntity({
   name: 'UndoableDecision',
@@ -25,12 +28,7 @@ export const UndoableDecisionSchema = defineEntity({
     { name: 'undoable_decisions_of_deal', properties: ['dealId'] },
     { name: 'undoable_decisions_of_vendor', properties: ['vendorId'] },
   ],
-  indexes: [
-    {
-      name: 'undoable_decisions_old',
-      expression: 'CREATE INDEX undoable_decisions_old ON undoable_decisions (decided_at)',
-    },
-  ],
+  indexes: [index('undoable_decisions_old', '(decided_at)')],
 });
 
 /** The last decision about a deal or a business, with the state before it. Kept while it can be undone. */
