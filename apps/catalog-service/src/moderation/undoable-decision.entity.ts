@@ -5,7 +5,8 @@ import { Vendor } from '../vendors/vendor.entity.js';
 
 const { index } = indexesOf('undoable_decisions');
 
-export const UndoableDecisionSchema = defineEntity({
+/** The last decision about a deal or a business, with the state before it. Kept while it can be undone. */
+export const UndoableDecision = defineEntity({
   name: 'UndoableDecision',
   tableName: 'undoable_decisions',
   properties: {
@@ -30,7 +31,3 @@ export const UndoableDecisionSchema = defineEntity({
   ],
   indexes: [index('undoable_decisions_old', '(decided_at)')],
 });
-
-/** The last decision about a deal or a business, with the state before it. Kept while it can be undone. */
-export class UndoableDecision extends UndoableDecisionSchema.class {}
-UndoableDecisionSchema.setClass(UndoableDecision);

@@ -3,7 +3,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { API_KEY_MODES, type ApiKeyMode, type ApiKeyScope } from '@campus-deals/contracts/enumerations';
 import { Vendor } from '../../vendors/vendor.entity.js';
 
-export const ApiKeySchema = defineEntity({
+/** A vendor's key for the counter API. Revoking deletes it, with its holds. */
+export const ApiKey = defineEntity({
   name: 'ApiKey',
   tableName: 'api_keys',
   properties: {
@@ -22,10 +23,6 @@ export const ApiKeySchema = defineEntity({
   uniques: [{ name: 'api_keys_hash', properties: ['keyHash'] }],
   indexes: [{ name: 'api_keys_of_vendor', properties: ['vendorId'] }],
 });
-
-/** A vendor's key for the counter API. Revoking deletes it, with its holds. */
-export class ApiKey extends ApiKeySchema.class {}
-ApiKeySchema.setClass(ApiKey);
 
 /** Returns a new key: its mode, and 256 random bits. */
 export function newApiKey(mode: ApiKeyMode): string {

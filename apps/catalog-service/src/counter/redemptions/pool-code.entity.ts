@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Deal } from '../../deals/deal.entity.js';
 
-export const PoolCodeSchema = defineEntity({
+/** A code that a vendor provides for one student of a deal. */
+export const PoolCode = defineEntity({
   name: 'PoolCode',
   tableName: 'pool_codes',
   properties: {
@@ -15,7 +16,3 @@ export const PoolCodeSchema = defineEntity({
   uniques: [{ properties: ['dealId', 'codeKey'] }],
   indexes: [{ name: 'pool_codes_free', properties: ['dealId', 'id'], where: 'taken_at IS NULL' }],
 });
-
-/** A code that a vendor provides for one student of a deal. */
-export class PoolCode extends PoolCodeSchema.class {}
-PoolCodeSchema.setClass(PoolCode);

@@ -1,7 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { RedemptionEntry } from './redemption-entry.entity.js';
 
-export const SavingCorrectionSchema = defineEntity({
+/**
+ * A student's figure for one of their redemptions. Rows are added and never changed; the latest counts, in the student's
+ * own list and sums only.
+ */
+export const SavingCorrection = defineEntity({
   name: 'SavingCorrection',
   tableName: 'saving_corrections',
   properties: {
@@ -17,10 +21,3 @@ export const SavingCorrectionSchema = defineEntity({
   checks: [{ name: 'saving_corrections_saved', expression: 'saved_cents >= 0 AND saved_cents <= bill_cents' }],
   indexes: [{ name: 'saving_corrections_of_entry', properties: ['entryId', 'id'] }],
 });
-
-/**
- * A student's figure for one of their redemptions. Rows are added and never changed; the latest counts, in the student's
- * own list and sums only.
- */
-export class SavingCorrection extends SavingCorrectionSchema.class {}
-SavingCorrectionSchema.setClass(SavingCorrection);

@@ -8,7 +8,7 @@ const DECISIONS = ['approved', 'rejected'] as const;
  * Decisions about deals and changes of them, which outlive the deals. An undone decision is deleted. Replicas of an
  * earlier version write none.
  */
-export const DealDecisionSchema = defineEntity({
+export const DealDecision = defineEntity({
   name: 'DealDecision',
   tableName: 'deal_decisions',
   properties: {
@@ -32,7 +32,3 @@ export const DealDecisionSchema = defineEntity({
     ),
   ],
 });
-
-/** A decision about a deal. */
-export class DealDecision extends DealDecisionSchema.class {}
-DealDecisionSchema.setClass(DealDecision);
