@@ -9,33 +9,36 @@ import { CounterDevice } from './counter/devices/counter-device.entity.js';
 import { CountedSubscriber } from './colleges/counted-subscriber.entity.js';
 import { ApiKey } from './counter/api/api-key.entity.js';
 import { HoldSchema } from './counter/api/hold.entity.js';
-import { DealDaySchema, DealMonthSchema, VendorDaySchema } from './deals/interactions/deal-day.entity.js';
-import { DealInteractionSchema } from './deals/interactions/deal-interaction.entity.js';
-import { ViewerSaltSchema, ViewerSchema } from './deals/interactions/viewer.entity.js';
+import {
+  DealDaySchema,
+  DealMonthSchema,
+  VendorDaySchema,
+  DealInteractionSchema,
+  ViewerSaltSchema,
+  ViewerSchema,
+} from './deals/interactions/deal-interaction.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
-import { DealDecision } from './deals/admin/deal-decision.entity.js';
+import { DealDecision, ReviewReminderSchema } from './deals/admin/deal-decision.entity.js';
 import { ShownDealSchema } from './deals/shown-deal.entity.js';
-import { ReviewReminderSchema } from './deals/admin/review-reminder.entity.js';
 import { VendorFee } from './vendors/fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { Place } from './vendors/places/place.entity.js';
-import { PoolCode } from './counter/redemptions/pool-code.entity.js';
-import { CounterDaySchema } from './counter/redemptions/counter-day.entity.js';
-import { RedemptionEntrySchema } from './counter/redemptions/redemption-entry.entity.js';
-import { SavingCorrection } from './counter/redemptions/saving-correction.entity.js';
-import { RedemptionSchema } from './counter/redemptions/redemption.entity.js';
+import { PoolCode, RedemptionSchema } from './counter/redemptions/redemption.entity.js';
+import {
+  CounterDaySchema,
+  RedemptionEntrySchema,
+  SavingCorrection,
+} from './counter/redemptions/redemption-entry.entity.js';
 import { ReviewSchema } from './reach/reviews/review.entity.js';
 import { Report } from './moderation/report.entity.js';
-import { RevisionSchema } from './moderation/revision.entity.js';
-import { UndoableDecision } from './moderation/undoable-decision.entity.js';
+import { RevisionSchema, UndoableDecision } from './moderation/revision.entity.js';
 import { ReportDaySchema } from './admin/reports/report-day.entity.js';
 import { SavedDealSchema } from './reach/saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './reach/search/search-document.entity.js';
 import { ShopPin } from './counter/pins/shop-pin.entity.js';
 import { SnapshotSchema } from './admin/snapshots/snapshot.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
-import { WebhookDeliverySchema } from './reach/webhooks/webhook-delivery.entity.js';
-import { WebhookEndpointSchema } from './reach/webhooks/webhook-endpoint.entity.js';
+import { WebhookDeliverySchema, WebhookEndpointSchema } from './reach/webhooks/webhook.entity.js';
 
 /** Every table of the service. */
 export const entities = [

@@ -4,8 +4,7 @@ import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent, Outbox } from '@campus-deals/messaging';
 import { FOR_UPDATE, isNotErased } from '@campus-deals/service-defaults';
 import { dropCachedCollegeWithDeals, refreshSubscriberCount } from './college-tags.js';
-import { College } from './college.entity.js';
-import { activationFacts } from './college.events.js';
+import { College, activationFacts } from './college.entity.js';
 import { CountedSubscriber } from './counted-subscriber.entity.js';
 
 /**

@@ -20,8 +20,7 @@ import { dealsOfVendorTag, dealTag } from './deal-tags.js';
 import { DealNotFound } from './deal.errors.js';
 import { findDeal, findEarlyDeals } from './deal.query.js';
 import { findEndedDeal } from './lists/ended-deal.query.js';
-import { findLatestDeals } from './lists/latest-deals.query.js';
-import { findNeighborDeals } from './lists/neighbors.query.js';
+import { findLatestDeals, findNeighborDeals } from './lists/shown-deals.query.js';
 import { findDealCards, findHighlightFacts } from './lists/highlights.query.js';
 
 /** Reads deals as readers may see them. */

@@ -2,7 +2,7 @@ import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import type { Outbox } from '@campus-deals/messaging';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { UndoableDecision } from './undoable-decision.entity.js';
+import { UndoableDecision } from './revision.entity.js';
 
 /**
  * Delay of a decision's events: one second more than the time to undo it, so that a click in the last second is still

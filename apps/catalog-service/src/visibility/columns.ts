@@ -26,7 +26,7 @@ export const audited = (...column: Parameters<typeof imported>) =>
 export type AuditedField<C extends Columns> = FieldsWith<{ isAudited: true }, C>;
 /** The cells of an imported row; empty where the file lacks the column. */
 export type ImportedCells<C extends Columns> = Record<FieldsWith<{ aliases: readonly string[] }, C>, string>;
-export type ExportedRow = Record<string, CsvCell>;
+type ExportedRow = Record<string, CsvCell>;
 
 /** Selects a row of an exported file. */
 export function exportedRow(columns: Columns): RawBuilder<Json<ExportedRow>> {

@@ -11,8 +11,7 @@ import { fieldError, Bulkhead, ProductError, requireAccess, type SignedInUser } 
 import type { FastifyRequest } from 'fastify';
 import { College } from '../../colleges/public.js';
 import { tables } from '../../tables.js';
-import { AdminJob, AdminJobFileSchema } from '../jobs/admin-job.entity.js';
-import { JobNotFound } from '../jobs/admin-job.errors.js';
+import { AdminJob, AdminJobFileSchema, JobNotFound } from '../jobs/admin-job.entity.js';
 import { getAdminJob } from '../jobs/admin-job.query.js';
 import { FileParts } from './file-parts.js';
 import { readImportForm } from './import-form.js';

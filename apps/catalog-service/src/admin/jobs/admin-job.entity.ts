@@ -125,3 +125,9 @@ export const AdminJobFileSchema = defineEntity({
     content: p.blob(),
   },
 });
+
+export class JobNotFound extends ProductError {
+  constructor(id: number) {
+    super('job_not_found', `Job ${id} not found`);
+  }
+}

@@ -3,7 +3,7 @@ import type { AdminJobKind, AdminJobOutcome, AdminJobStatus } from '@campus-deal
 import { json, jsonText, pages, same, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../tables.js';
-import { JobNotFound } from './admin-job.errors.js';
+import { JobNotFound } from './admin-job.entity.js';
 
 const job = expressionBuilder<Tables, 'admin_jobs'>();
 const row = expressionBuilder<Tables, 'admin_job_rows'>();

@@ -6,8 +6,7 @@ import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto'
 import type { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { FOR_UPDATE, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { reads, tables } from '../../tables.js';
-import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
-import { JobNotFound } from './admin-job.errors.js';
+import { AdminJob, AdminJobFileSchema, JobNotFound } from './admin-job.entity.js';
 import { adminJobRows, adminJobs, getAdminJob } from './admin-job.query.js';
 
 /** Lists and cancels jobs. Every admin sees all jobs, so that one can continue where another left off. */

@@ -4,7 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { changedTags, FOR_UPDATE, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  changedTags,
+  FOR_UPDATE,
+  ProductError,
+  requireAccess,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import {
   College,
   CollegeNotFound,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { API_KEY_MODES, type ApiKeyMode, type ApiKeyScope } from '@campus-deals/contracts/enumerations';
 import { Vendor } from '../../vendors/vendor.entity.js';
 
@@ -23,6 +23,8 @@ export const ApiKey = defineEntity({
   uniques: [{ name: 'api_keys_hash', properties: ['keyHash'] }],
   indexes: [{ name: 'api_keys_of_vendor', properties: ['vendorId'] }],
 });
+
+export type ApiKey = InferEntity<typeof ApiKey>;
 
 /** Returns a new key: its mode, and 256 random bits. */
 export function newApiKey(mode: ApiKeyMode): string {

@@ -22,9 +22,8 @@ import { countInteraction, DealNotFound, codeKey, newTypedCode } from '../../dea
 import { reads, tables, type Db } from '../../tables.js';
 import { requireActiveAccount, hasEarlyAccess, isSoldOut } from '../../visibility/public.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
-import { PoolCode } from './pool-code.entity.js';
+import { PoolCode, Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
-import { Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
 import { DealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { indexesOf } from '../../visibility/public.js';
+import { Deal } from '../deal.entity.js';
 
 const { index } = indexesOf('deal_decisions');
 const DECISIONS = ['approved', 'rejected'] as const;
@@ -31,4 +32,15 @@ export const DealDecision = defineEntity({
       '(vendor_id, decided_at) INCLUDE (decision, is_by_admin, submitted_at, college_id)',
     ),
   ],
+});
+
+/** Deal that admins were reminded of. Each submission has one reminder. */
+export const ReviewReminderSchema = defineEntity({
+  name: 'ReviewReminder',
+  tableName: 'review_reminders',
+  properties: {
+    dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').primary().updateRule('no action').deleteRule('cascade'),
+    /** The submission that admins were reminded of. */
+    waitingSince: p.datetime(),
+  },
 });

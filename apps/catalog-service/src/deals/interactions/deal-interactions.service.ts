@@ -4,7 +4,7 @@ import { RepeatingJob, type Caller } from '@campus-deals/service-defaults';
 import { isbot } from 'isbot';
 import { tables } from '../../tables.js';
 import { InteractionBuffer, type BufferedInteraction } from './interaction-buffer.js';
-import { storeInteractions } from './store-interactions.query.js';
+import { storeInteractions } from './add-interactions.query.js';
 import { ViewerSalts } from './viewer-salts.js';
 import { doerOf, visitorHash, visitorOf } from './visitor.js';
 

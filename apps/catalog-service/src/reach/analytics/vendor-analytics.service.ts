@@ -12,9 +12,9 @@ import { BYTE_ORDER_MARK, csvLine, requireAccess, type SignedInUser } from '@cam
 import { DealNotFound } from '../../deals/public.js';
 import { reads } from '../../tables.js';
 import { VendorProfileNotFound } from '../../vendors/public.js';
-import { countedCounters, type CountedCounter } from './counted-counters.query.js';
-import { before, daysOf, rangeOf, wholeMonthsOf } from './day-range.js';
 import {
+  countedCounters,
+  type CountedCounter,
   countedDays,
   countedDeals,
   dealsByDay,
@@ -22,6 +22,7 @@ import {
   type CountedDay,
   type DealDay,
 } from './vendor-analytics.query.js';
+import { before, daysOf, rangeOf, wholeMonthsOf } from './day-range.js';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

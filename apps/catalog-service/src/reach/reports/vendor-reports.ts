@@ -5,7 +5,14 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { readerOf } from '../../visibility/public.js';
-import { type Vendor, getAdminVendor, lockVendor, VendorNotFound, VendorsService, vendorSubject } from '../../vendors/public.js';
+import {
+  type Vendor,
+  getAdminVendor,
+  lockVendor,
+  VendorNotFound,
+  VendorsService,
+  vendorSubject,
+} from '../../vendors/public.js';
 import { SubjectReports, type Reporter } from '../../moderation/public.js';
 
 /** Reports about businesses. They never hide one: an admin decides. */

@@ -15,8 +15,7 @@ import { requireActiveAccount } from '../../visibility/public.js';
 import { PostingRights } from '../../deals/public.js';
 import { isRequestable, REQUEST_RULES, type RequestRules } from '../../images/public.js';
 import { lockVendor, Vendor } from '../../vendors/public.js';
-import { WEBHOOK_JOBS, WebhookDelivery } from './webhook-delivery.entity.js';
-import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { WEBHOOK_JOBS, WebhookDelivery, WebhookEndpoint } from './webhook.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
 /** Endpoints of a vendor's webhooks. Only their owner sees them: for others, each method throws webhook_not_found. */

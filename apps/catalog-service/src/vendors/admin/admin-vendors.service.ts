@@ -17,8 +17,7 @@ import { getAdminVendor } from './admin-vendor.query.js';
 import { getVendor } from '../lock-vendor.js';
 import { listedDetails, pinOf } from '../vendor-details.js';
 import { VendorChanged, VendorNotFound } from '../vendor.errors.js';
-import { vendorFacts } from '../vendor.events.js';
-import { Vendor, type VendorDetails } from '../vendor.entity.js';
+import { vendorFacts, Vendor, type VendorDetails } from '../vendor.entity.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from '../vendor-tags.js';
 
 /** A vendor to create; an import adds the key of its row. */

@@ -15,8 +15,7 @@ import { getAdminVendor } from './admin-vendor.query.js';
 import { lockVendor } from '../lock-vendor.js';
 import { detailsOfChanges, reviewedOf, type VendorChanges } from '../vendor-details.js';
 import { VendorChanged, VendorStateConflict } from '../vendor.errors.js';
-import { vendorFacts } from '../vendor.events.js';
-import type { Vendor } from '../vendor.entity.js';
+import { vendorFacts, type Vendor } from '../vendor.entity.js';
 import { dropCachedVendorWithDeals, dropCachedVisibility } from '../vendor-tags.js';
 
 export type VendorDecision = { what: 'approve' } | { what: 'reject'; reason: string | null };

@@ -6,9 +6,8 @@ import { FOR_UPDATE, isNotErased } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../../tables.js';
 import { hasPaidFee } from './has-paid-fee.query.js';
-import { Vendor } from '../vendor.entity.js';
+import { Vendor, vendorFacts } from '../vendor.entity.js';
 import { dropCachedVisibility } from '../vendor-tags.js';
-import { vendorFacts } from '../vendor.events.js';
 
 /** Tracks which vendors have paid. Events may arrive repeatedly and in any order. */
 @Controller()

@@ -11,9 +11,8 @@ import { Settings } from '@campus-deals/settings';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { VendorAlreadyRegistered, VendorNotFound } from '../vendor.errors.js';
-import { vendorFacts } from '../vendor.events.js';
+import { vendorFacts, type Vendor } from '../vendor.entity.js';
 import { lockVendor } from '../lock-vendor.js';
-import type { Vendor } from '../vendor.entity.js';
 import { dropCachedVendorWithDeals } from '../vendor-tags.js';
 
 /** Removes the review that an account wrote of a business, in the caller's transaction. Reviews implement it, above vendors. */
@@ -59,8 +58,7 @@ export class ClaimVendorService {
     const vendor = await lockVendor(this.em, { id });
     const hasAddress = vendor.email?.toLowerCase() === address.toLowerCase();
     // Strangers do not learn of a business that readers do not see.
-    if (!(vendor.userId === null && hasAddress) && !(vendor.isOpen && vendor.isPublic))
-      throw new VendorNotFound(id);
+    if (!(vendor.userId === null && hasAddress) && !(vendor.isOpen && vendor.isPublic)) throw new VendorNotFound(id);
     if (vendor.userId === null && !hasAddress)
       throw new ProductError('access_denied', 'Sign in with the email address that this business has given');
     const now = new Date();

@@ -16,8 +16,7 @@ import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
 import { getVendor, lockVendor } from '../lock-vendor.js';
 import { detailsOf, pinOf } from '../vendor-details.js';
 import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound, VendorSuspended } from '../vendor.errors.js';
-import { vendorFacts } from '../vendor.events.js';
-import { Vendor } from '../vendor.entity.js';
+import { vendorFacts, Vendor } from '../vendor.entity.js';
 import { VendorRevisions } from '../vendor-revisions.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from '../vendor-tags.js';
 

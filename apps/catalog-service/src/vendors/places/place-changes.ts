@@ -10,8 +10,7 @@ import { FurtherColleges } from '../../colleges/public.js';
 import { dropCachedVendorWithDeals } from '../vendor-tags.js';
 import { pinOf } from '../vendor-details.js';
 import { lockVendor, type VendorKey } from '../lock-vendor.js';
-import type { Vendor } from '../vendor.entity.js';
-import { vendorFacts } from '../vendor.events.js';
+import { type Vendor, vendorFacts } from '../vendor.entity.js';
 import { Place } from './place.entity.js';
 import { lockDeals, swapPlaces } from './swap-places.query.js';
 
