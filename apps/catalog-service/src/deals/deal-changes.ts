@@ -4,7 +4,10 @@ import type { DealRevisionDto } from '@campus-deals/contracts/catalog/own-deal.d
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
 import { fieldError } from '@campus-deals/service-defaults';
+import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { givenFields } from '../visibility/public.js';
+import type { Revision } from '../moderation/public.js';
+import type { Deal } from './deal.entity.js';
 
 type Decision = 'status' | 'submittedAt' | 'decidedAt' | 'rejectionReason';
 
@@ -59,4 +62,40 @@ function instant(text: string): string {
 
 function sorted(ids: number[]): number[] {
   return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+/** The state of a deal before a decision, as far as the decision changes it; instants are ISO 8601. */
+export interface BeforeDecision {
+  decision: 'approved' | 'rejected';
+  status: DealStatus;
+  approvedAt: string | null;
+  /** Absent in records of earlier versions. */
+  startDate?: string;
+  rejectionReason: string | null;
+  decidedAt: string | null;
+  decidedBy: number | null;
+  /** For a decision about a revision: the fields before it, and the pending changes. */
+  revision: { fields: DealFields; changes: DealChanges; submittedAt: string } | null;
+}
+
+export function beforeDecision(
+  deal: Deal,
+  revision: Revision | null,
+  decision: BeforeDecision['decision'],
+): BeforeDecision {
+  const { status, approvedAt, startDate, rejectionReason, decidedAt, decidedBy } = deal;
+  return {
+    decision,
+    status,
+    approvedAt: approvedAt?.toISOString() ?? null,
+    startDate: startDate.toISOString(),
+    rejectionReason,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decidedBy,
+    revision: revision && {
+      fields: deal.fields(),
+      changes: revision.changes,
+      submittedAt: revision.submittedAt.toISOString(),
+    },
+  };
 }

@@ -3,8 +3,7 @@ import type { PauseReason } from '@campus-deals/contracts/enumerations';
 import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { givenFields } from '../visibility/public.js';
-import type { BeforeDecision } from './deal-before.js';
-import { rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
+import { type BeforeDecision, rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealSchema } from './deal-schema.entity.js';
 import { nextStatus, type DealEvent } from './deal.states.js';
 

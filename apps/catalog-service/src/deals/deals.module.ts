@@ -7,7 +7,6 @@ import { DecideDeal } from './admin/decide-deal.js';
 import { RemindOfWaitingDeals } from './admin/remind-of-waiting-deals.job.js';
 import { DealClock } from './deal-clock.job.js';
 import { DealContents } from './deal-contents.js';
-import { DealStatuses } from './deal-statuses.js';
 import { DealsController } from './deals.controller.js';
 import { DealsService } from './deals.service.js';
 import { DealInteractionsController } from './interactions/deal-interactions.controller.js';
@@ -40,7 +39,6 @@ import { FurtherCollegesService } from './places/further-colleges.service.js';
     DealSubmissions,
     PostingRights,
     DealDecisionsService,
-    DealStatuses,
     DealContents,
     DealClock,
     { provide: FurtherColleges, useClass: FurtherCollegesService },
@@ -55,7 +53,7 @@ import { FurtherCollegesService } from './places/further-colleges.service.js';
     DealContents,
     AdminDealsService,
     DecideDeal,
-    DealStatuses,
+    DealDecisionsService,
     PostingRights,
     FurtherColleges,
     DealInteractionsService,

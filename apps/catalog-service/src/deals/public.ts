@@ -4,7 +4,7 @@ export { DealDecision } from './admin/deal-decision.entity.js';
 export { type DealUnderReview, DecideDeal, type Decision } from './admin/decide-deal.js';
 export { codeKey, newTypedCode, WRONG_CODES, wrongCodeKey } from './codes/typed-code.js';
 export { DealContents } from './deal-contents.js';
-export { DealStatuses } from './deal-statuses.js';
+export { DealDecisionsService } from './admin/deal-decisions.service.js';
 export { dealTag, dropCachedDeal, dropCachedDealsOf } from './deal-tags.js';
 export { DEAL_COLUMNS, dealSubject } from './deal.columns.js';
 export { Deal, isSubmitted } from './deal.entity.js';

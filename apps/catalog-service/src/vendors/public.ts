@@ -7,7 +7,7 @@ export { getVendor, lockVendor } from './lock-vendor.js';
 export { RefreshPopularity } from './refresh-popularity.job.js';
 export { OwnVendorId } from './suspended-vendor.guard.js';
 export { OwnReviews } from './own/claim-vendor.service.js';
-export { isApprovedAtOnce } from './vendor-revisions.js';
+export { isApprovedAtOnce } from './own/own-vendor.service.js';
 export { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVisibility, vendorTag } from './vendor-tags.js';
 export { VENDOR_COLUMNS, vendorState, vendorSubject } from './vendor.columns.js';
 export { Vendor, vendorFacts } from './vendor.entity.js';

@@ -15,7 +15,6 @@ import { PlacesController } from './places/places.controller.js';
 import { PlacesService } from './places/places.service.js';
 import { RefreshPopularity } from './refresh-popularity.job.js';
 import { SuspendedVendorGuard } from './suspended-vendor.guard.js';
-import { VendorRevisions } from './vendor-revisions.js';
 import { VendorsController } from './vendors.controller.js';
 import { VendorsService } from './vendors.service.js';
 
@@ -37,7 +36,6 @@ import { VendorsService } from './vendors.service.js';
     ClaimVendorService,
     AdminVendorsService,
     RefreshPopularity,
-    VendorRevisions,
     VendorDecisionsService,
     AccountNames,
     { provide: APP_GUARD, useClass: SuspendedVendorGuard },

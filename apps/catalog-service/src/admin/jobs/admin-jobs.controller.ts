@@ -6,7 +6,6 @@ import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deal
 import { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from '@campus-deals/contracts/catalog/bulk-action.dto';
 import { AdminJobsService } from './admin-jobs.service.js';
 import { ImportsService } from '../imports/imports.service.js';
-import { BulkActionsService } from './bulk-actions.service.js';
 
 /** Lists bulk actions and imports with their progress and results. */
 @Access('admin')
@@ -15,7 +14,6 @@ export class AdminJobsController {
   constructor(
     private readonly jobs: AdminJobsService,
     private readonly imports: ImportsService,
-    private readonly actions: BulkActionsService,
   ) {}
 
   @Get('jobs')
@@ -60,20 +58,20 @@ export class AdminJobsController {
   @HttpCode(202)
   @Responds(AdminJobDto, 'Starts to approve, reject, feature or delete many deals, or to set their status.')
   deals(@Body() body: BulkDealsDto, @CurrentCaller() caller: SignedInUser) {
-    return this.actions.deals(caller, body);
+    return this.jobs.deals(caller, body);
   }
 
   @Post('vendors/bulk')
   @HttpCode(202)
   @Responds(AdminJobDto, 'Starts to feature or delete many vendors.')
   vendors(@Body() body: BulkVendorsDto, @CurrentCaller() caller: SignedInUser) {
-    return this.actions.vendors(caller, body);
+    return this.jobs.vendors(caller, body);
   }
 
   @Post('colleges/bulk')
   @HttpCode(202)
   @Responds(AdminJobDto, 'Starts to feature many colleges, or to set their status.')
   colleges(@Body() body: BulkCollegesDto, @CurrentCaller() caller: SignedInUser) {
-    return this.actions.colleges(caller, body);
+    return this.jobs.colleges(caller, body);
   }
 }

@@ -27,7 +27,7 @@ import { redemptionFields } from './redemption.presenter.js';
 import { DealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
-import { findUsedUp } from './used-up.query.js';
+import { findUsedUp } from './uses.query.js';
 
 const SECRET_BYTES = 20;
 

@@ -66,7 +66,7 @@ export class AdminDealsController {
   @Patch('deals/:id/approve')
   @Responds(DecidedDealDto, 'Approves a pending deal, or the change of an approved one that waits.', OF_A_DECISION)
   approve(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body?: ApproveDto) {
-    return this.decisions.approve(caller, id, body?.version);
+    return this.decisions.decide(caller, id, { what: 'approve' }, body?.version);
   }
 
   @Patch('deals/:id/reject')
@@ -76,7 +76,7 @@ export class AdminDealsController {
     OF_A_DECISION,
   )
   reject(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body?: RejectDto) {
-    return this.decisions.reject(caller, id, body?.reason ?? null, body?.version);
+    return this.decisions.decide(caller, id, { what: 'reject', reason: body?.reason ?? null }, body?.version);
   }
 
   @Post('deals/:id/undo')

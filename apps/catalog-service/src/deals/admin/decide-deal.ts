@@ -8,7 +8,7 @@ import { lockDeals } from '../lock-deals.js';
 import { tables } from '../../tables.js';
 import { dismissReports, PUBLISHED_AFTER_SECONDS, recordUndoable, Revision } from '../../moderation/public.js';
 import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges, vendorFacts } from '../../vendors/public.js';
-import { beforeDecision } from '../deal-before.js';
+import { beforeDecision } from '../deal-changes.js';
 import { DealDecision } from './deal-decision.entity.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
 import { dropCachedDeal } from '../deal-tags.js';

@@ -5,8 +5,7 @@ import { isbot } from 'isbot';
 import { tables } from '../../tables.js';
 import { InteractionBuffer, type BufferedInteraction } from './interaction-buffer.js';
 import { storeInteractions } from './add-interactions.query.js';
-import { ViewerSalts } from './viewer-salts.js';
-import { doerOf, visitorHash, visitorOf } from './visitor.js';
+import { ViewerSalts, doerOf, visitorHash, visitorOf } from './viewer-salts.js';
 
 /** Maximum buffered interactions, about 20 MB. */
 const MOST_WAITING = 50_000;

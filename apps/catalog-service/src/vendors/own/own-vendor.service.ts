@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +8,8 @@ import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-ven
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
+import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import { College, dropCachedCollege, FurtherColleges } from '../../colleges/public.js';
 import { reads, tables } from '../../tables.js';
 import { hasPaidFee } from '../fees/has-paid-fee.query.js';
@@ -14,11 +17,11 @@ import { ImageUploads, PastedImages } from '../../images/public.js';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
 import { getVendor, lockVendor } from '../lock-vendor.js';
-import { detailsOf, pinOf } from '../vendor-details.js';
+import { detailsOf, pinOf, detailsOfChanges, reviewedOf, unreviewedOf, type VendorChanges } from '../vendor-details.js';
 import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound, VendorSuspended } from '../vendor.errors.js';
-import { vendorFacts, Vendor } from '../vendor.entity.js';
-import { VendorRevisions } from '../vendor-revisions.js';
+import { vendorFacts, Vendor, type VendorDetails } from '../vendor.entity.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from '../vendor-tags.js';
+import { Revision } from '../../moderation/public.js';
 
 /** Changes of an account's own business. An image from another host is fetched before the transaction starts. */
 @Injectable()
@@ -28,7 +31,6 @@ export class OwnVendorService {
     private readonly outbox: Outbox,
     private readonly uploads: ImageUploads,
     private readonly pasted: PastedImages,
-    private readonly revisions: VendorRevisions,
     private readonly settings: Settings,
     private readonly furtherColleges: FurtherColleges,
   ) {}
@@ -101,7 +103,7 @@ export class OwnVendorService {
     const hasMoved = body.collegeId !== undefined && body.collegeId !== before;
     if (hasMoved) await this.requireLiveCollege('collegeId', body.collegeId);
     const now = new Date();
-    const details = await this.revisions.submit(vendor, detailsOf(body), now);
+    const details = await this.submit(vendor, detailsOf(body), now);
     const pin = pinOf(body, vendor);
     if (vendor.edit({ ...details, ...pin }, now)) {
       await this.em.flush();
@@ -117,4 +119,49 @@ export class OwnVendorService {
     const college = id === undefined ? null : await this.em.findOne(College, { id, status: 'live' });
     if (!college) throw fieldError(field, 'Please select a valid college');
   }
+
+  /**
+   * Submits the changes that need approval, together with pending or rejected ones, and returns those that take effect
+   * at once. Withdraws the revision if nothing differs any more from what readers see.
+   */
+  async submit(vendor: Vendor, details: Partial<VendorDetails>, at: Date): Promise<Partial<VendorDetails>> {
+    const reviewed = reviewedOf(details);
+    if (Object.keys(reviewed).length === 0) return details;
+    const revision = await this.em.findOne(Revision, { vendorId: vendor.id });
+    const all = { ...revision?.changes, ...reviewed };
+    const isAtOnce = this.isAtOnce(vendor);
+    const left = isAtOnce ? {} : changedFields<VendorChanges>(vendor, all);
+    if (Object.keys(left).length === 0) this.withdraw(vendor, revision, at);
+    else if (revision?.status !== 'pending' || !isDeepStrictEqual(left, revision.changes)) {
+      // Editing a pending change keeps its place in the queue.
+      const since = revision?.status === 'pending' ? revision.submittedAt : at;
+      if (revision) revision.submit(left, since);
+      else this.em.create(Revision, { vendorId: vendor.id, changes: left, submittedAt: since });
+      vendor.noteRevision(since, at);
+    }
+    await this.em.flush();
+    return isAtOnce ? { ...details, ...detailsOfChanges(all) } : unreviewedOf(details);
+  }
+
+  /**
+   * Whether changes take effect without approval. A suspended business is reviewed, too: its changes do not wait for
+   * the end of the suspension.
+   */
+  private isAtOnce(vendor: Vendor): boolean {
+    return isApprovedAtOnce(this.settings.current(), vendor) || !(vendor.isPublic || vendor.isSuspended());
+  }
+
+  private withdraw(vendor: Vendor, revision: Revision | null, at: Date): void {
+    if (!revision || revision.status === 'approved') return;
+    this.em.remove(revision);
+    if (revision.status === 'pending') vendor.noteRevision(null, at);
+  }
+}
+
+/** Whether the settings approve this vendor's submissions without an admin. */
+export function isApprovedAtOnce(
+  { autoApprove }: Pick<SettingsDto, 'autoApprove'>,
+  { isTrusted }: Pick<Vendor, 'isTrusted'>,
+): boolean {
+  return autoApprove === 'everybody' || (autoApprove === 'trusted' && isTrusted);
 }

@@ -2,7 +2,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
-import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
+import type { CollegeRemovalDto, VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import {
   changedTags,
@@ -23,15 +23,23 @@ import {
 import { DealContents, dropCachedDealsOf } from '../../deals/public.js';
 import { tables } from '../../tables.js';
 import { forgetCounters } from '../../counter/public.js';
-import { Vendor } from '../../vendors/public.js';
-import { collegeRemoval, dealsOfCollege, removeDeals } from './removal-summary.query.js';
+import {
+  Vendor,
+  dropCachedVendor,
+  dropCachedVendorsOfColleges,
+  lockVendor,
+  VendorNotFound,
+  vendorState,
+  vendorSubject,
+} from '../../vendors/public.js';
+import { collegeRemoval, dealsOfCollege, removeDeals, vendorRemoval } from './removal-summary.query.js';
 
 /**
- * Deletes a college with its vendors and deals, and previews what would be deleted. Every method throws
- * `CollegeNotFound`.
+ * Deletes colleges with their vendors and deals, and vendors with all their data, and previews what would be deleted.
+ * Throws `CollegeNotFound`, `VendorNotFound`.
  */
 @Injectable()
-export class CollegeRemovalService {
+export class RemovalsService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
@@ -39,22 +47,22 @@ export class CollegeRemovalService {
     private readonly contents: DealContents,
   ) {}
 
-  async summary(caller: SignedInUser, id: number): Promise<CollegeRemovalDto> {
+  async summaryOfCollege(caller: SignedInUser, id: number): Promise<CollegeRemovalDto> {
     requireAccess(caller, 'admin');
     if ((await this.em.count(College, { id })) === 0) throw new CollegeNotFound(id);
     return collegeRemoval(tables(this.em), id);
   }
 
   /** Deletes a college; its event ends the subscriptions to its newsletter. Throws removal_refused. */
-  async remove(caller: SignedInUser, id: number): Promise<void> {
-    const { refusal, ...removal } = await this.summary(caller, id);
+  async removeCollege(caller: SignedInUser, id: number): Promise<void> {
+    const { refusal, ...removal } = await this.summaryOfCollege(caller, id);
     if (refusal !== null) throw new ProductError('removal_refused', refusal);
     await this.contents.empty(await dealsOfCollege(tables(this.em), id));
-    await this.removeEmpty(id, removal);
+    await this.removeEmptyCollege(id, removal);
   }
 
   @Transactional()
-  private async removeEmpty(id: number, removal: Omit<CollegeRemovalDto, 'refusal'>): Promise<void> {
+  private async removeEmptyCollege(id: number, removal: Omit<CollegeRemovalDto, 'refusal'>): Promise<void> {
     const college = await this.em.findOne(College, id, FOR_UPDATE);
     if (!college) throw new CollegeNotFound(id);
     const vendors = await this.em.find(Vendor, { collegeId: id }, { orderBy: { id: 'asc' }, ...FOR_UPDATE });
@@ -90,5 +98,43 @@ export class CollegeRemovalService {
     dropCachedCollegeWithDeals(collegeId);
     changedTags(vendorsOfCollegeTag(collegeId));
     for (const shownAt of dropCachedDealsOf(deals)) changedTags(openCollegeTag(shownAt));
+  }
+
+  async summaryOfVendor(caller: SignedInUser, id: number): Promise<VendorRemovalDto> {
+    requireAccess(caller, 'admin');
+    if ((await this.em.count(Vendor, { id })) === 0) throw new VendorNotFound(id);
+    return vendorRemoval(tables(this.em), id);
+  }
+
+  /** Deletes a vendor, also as one of many, each in the caller's transaction. Throws removal_refused. */
+  async removeVendor(caller: SignedInUser, id: number): Promise<void> {
+    const { refusal, ...removal } = await this.summaryOfVendor(caller, id);
+    if (refusal !== null) throw new ProductError('removal_refused', refusal);
+    await this.contents.emptyVendor(id);
+    await this.removeEmptyVendor(id, removal);
+  }
+
+  @Transactional()
+  private async removeEmptyVendor(id: number, removal: Omit<VendorRemovalDto, 'refusal'>): Promise<void> {
+    const vendor = await lockVendor(this.em, { id });
+    const { userId, collegeId } = vendor;
+    await this.audit.record({
+      action: 'vendor.delete',
+      subject: vendorSubject(vendor),
+      before: { ...vendorState(vendor), wentWithIt: removal },
+    });
+    const deals = await removeDeals(tables(this.em), { vendorId: id });
+    await forgetCounters(tables(this.em), [id]);
+    this.em.remove(vendor);
+    await this.em.flush();
+    await this.outbox.publish('VendorRemoved', { vendorId: id, userId });
+    await this.outbox.publishAll(
+      'DealRemoved',
+      deals.map(({ furtherCollegeIds: _further, ...removed }) => removed),
+    );
+    // Answers about its deals have its tag too.
+    dropCachedVendor({ id, collegeId });
+    dropCachedVendorsOfColleges(collegeId);
+    dropCachedDealsOf(deals);
   }
 }
