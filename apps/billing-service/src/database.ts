@@ -4,10 +4,4 @@ import { entities } from './entities.js';
 
 /** Options of billing's own database: entities and migrations. */
 export const billingDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
-  databaseOptions({
-    url,
-    name: 'billing',
-    entities,
-    migrations: join(import.meta.dirname, 'migrations'),
-    ...(pool && { pool }),
-  });
+  databaseOptions({ url, name: 'billing', entities, migrations: join(import.meta.dirname, 'migrations'), pool });

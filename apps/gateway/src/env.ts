@@ -26,30 +26,18 @@ export class GatewayEnv extends ServiceEnv {
   @RedisAddress()
   override REDIS_URL?: string;
 
-  @HttpAddress()
-  IDENTITY_URL!: string;
-
-  @HttpAddress()
-  CATALOG_URL!: string;
-
-  @HttpAddress()
-  NOTIFICATION_URL!: string;
-
-  @HttpAddress()
-  BILLING_URL!: string;
+  @HttpAddress() IDENTITY_URL!: string;
+  @HttpAddress() CATALOG_URL!: string;
+  @HttpAddress() NOTIFICATION_URL!: string;
+  @HttpAddress() BILLING_URL!: string;
 
   /** Used only for its health. */
-  @Optional()
-  @HttpAddress()
-  NOTIFICATION_SENDER_URL?: string;
+  @Optional() @HttpAddress() NOTIFICATION_SENDER_URL?: string;
 
   /** The sign-in project's URL for browsers. Unset: our own origin, below `/auth/v1`. */
-  @RequiredIf(isProduction, 'is required in production')
-  @HttpAddress()
-  SUPABASE_URL?: string;
+  @RequiredIf(isProduction, 'is required in production') @HttpAddress() SUPABASE_URL?: string;
 
-  @FreeSetting()
-  SUPABASE_ANON_KEY!: string;
+  @FreeSetting() SUPABASE_ANON_KEY!: string;
 
   /** Local auth provider that serves `/auth/v1` on our own origin; never in production. */
   @Optional()
@@ -58,9 +46,7 @@ export class GatewayEnv extends ServiceEnv {
   AUTH_PROVIDER_URL?: string;
 
   /** Publishable key of our Stripe account, for browsers. Unset: card payments are disabled. */
-  @Optional()
-  @Pattern(/^pk_(test|live)_\w+$/, 'must look like pk_live_…')
-  STRIPE_PUBLISHABLE_KEY?: string;
+  @Optional() @Pattern(/^pk_(test|live)_\w+$/, 'must look like pk_live_…') STRIPE_PUBLISHABLE_KEY?: string;
 
   /** URL for browsers of the local replacement for Stripe, if it is not behind this gateway; never in production. */
   @Optional()
@@ -75,9 +61,7 @@ export class GatewayEnv extends ServiceEnv {
   PAYMENT_PROVIDER_URL?: string;
 
   /** The web process, which renders pages. Unset: only the API is served. */
-  @Optional()
-  @HttpAddress()
-  WEB_URL?: string;
+  @Optional() @HttpAddress() WEB_URL?: string;
 
   @RefusedIf<GatewayEnv>((env) => isProduction(env) && env.RATE_LIMITS === 'relaxed', 'must be "on" in production')
   @OneOf(['on', 'relaxed'])
@@ -92,9 +76,7 @@ export class GatewayEnv extends ServiceEnv {
   TRUST_PROXY: string[] = [];
 
   /** Password of the access gate. Unset: no gate. */
-  @Optional()
-  @Secret(4)
-  SITE_ACCESS_PASSWORD?: string;
+  @Optional() @Secret(4) SITE_ACCESS_PASSWORD?: string;
 
   @RequiredIf<GatewayEnv>(
     (env) => isProduction(env) && env.SITE_ACCESS_PASSWORD !== undefined,
@@ -104,8 +86,7 @@ export class GatewayEnv extends ServiceEnv {
   GATE_COOKIE_SECRET?: string;
 
   /** This and the next one hold until identity has said what admins set. */
-  @FreeSetting()
-  PRODUCT_NAME: string = DEFAULT_SETTINGS.productName;
+  @FreeSetting() PRODUCT_NAME: string = DEFAULT_SETTINGS.productName;
 
   @RefusedIf<GatewayEnv>(
     (env) => isProduction(env) && isExampleAddress(env.SUPPORT_EMAIL),
@@ -114,9 +95,7 @@ export class GatewayEnv extends ServiceEnv {
   @EmailAddress({ message: 'must be an e-mail address' })
   SUPPORT_EMAIL: string = DEFAULT_SETTINGS.supportEmail;
 
-  @Optional()
-  @FreeSetting()
-  MAPBOX_TOKEN?: string;
+  @Optional() @FreeSetting() MAPBOX_TOKEN?: string;
 
   /** Public half of the key with which notification signs pushes. Unset: browsers are offered none. */
   @Optional()
@@ -124,44 +103,33 @@ export class GatewayEnv extends ServiceEnv {
   VAPID_PUBLIC_KEY?: string;
 
   /** Additional origins that browsers may connect to. */
-  @List()
-  CSP_CONNECT_SRC: string[] = [];
+  @List() CSP_CONNECT_SRC: string[] = [];
 
   /** Additional origins for images. */
-  @List()
-  CSP_IMG_SRC: string[] = [];
+  @List() CSP_IMG_SRC: string[] = [];
 
   /** Port for /live, /ready, /metrics and /openapi.json. Unset: they are on PORT, but never in production. */
-  @Optional()
-  @Port()
-  OPERATIONS_PORT?: number;
+  @Optional() @Port() OPERATIONS_PORT?: number;
 
-  @Optional()
-  @FreeSetting()
-  OPERATIONS_HOST?: string;
+  @Optional() @FreeSetting() OPERATIONS_HOST?: string;
 
   /** The response cache; `off` queries the service every time. */
-  @Flag()
-  CACHE: 'on' | 'off' = 'on';
+  @Flag() CACHE: 'on' | 'off' = 'on';
 
-  @WholeNumberSetting(1, 4096)
-  CACHE_MEGABYTES: number = 64;
+  @WholeNumberSetting(1, 4096) CACHE_MEGABYTES: number = 64;
 
   /**
    * Maximum open event streams per replica; further ones get 503 with Retry-After. Each takes 40 kB, of which 26 kB is
    * heap.
    */
-  @WholeNumberSetting(1, 100_000)
-  EVENT_STREAMS: number = 5000;
+  @WholeNumberSetting(1, 100_000) EVENT_STREAMS: number = 5000;
 
   /**
    * Maximum open event streams per network and replica. A network is an address, or an IPv6 /64; a campus may share
    * one.
    */
-  @WholeNumberSetting(1, 100_000)
-  EVENT_STREAMS_PER_NETWORK: number = 1000;
+  @WholeNumberSetting(1, 100_000) EVENT_STREAMS_PER_NETWORK: number = 1000;
 
   /** Maximum time for a service to begin its response. */
-  @WholeNumberSetting(100, 60_000)
-  UPSTREAM_TIMEOUT_MS: number = 10_000;
+  @WholeNumberSetting(100, 60_000) UPSTREAM_TIMEOUT_MS: number = 10_000;
 }

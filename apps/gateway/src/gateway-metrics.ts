@@ -1,12 +1,8 @@
-import { metrics } from '@campus-deals/service-defaults/without-nest';
+import { gauge, metrics } from '@campus-deals/service-defaults/without-nest';
 import { Counter, Gauge } from 'prom-client';
 import type { PublicReads } from './cache/public-reads.js';
 
-export const openEventStreams = new Gauge({
-  name: 'gateway_event_streams_open',
-  help: 'Event streams open at this replica',
-  registers: [metrics],
-});
+export const openEventStreams = gauge('gateway_event_streams_open', 'Event streams open at this replica');
 
 /** Registers cache statistics. They are read on each scrape, so that a cache hit does no extra work. */
 export function registerMetrics(reads: PublicReads): void {

@@ -4,10 +4,4 @@ import { entities } from './entities.js';
 
 /** Options of identity's own database: entities and migrations. */
 export const identityDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
-  databaseOptions({
-    url,
-    name: 'identity',
-    entities,
-    migrations: join(import.meta.dirname, 'migrations'),
-    ...(pool && { pool }),
-  });
+  databaseOptions({ url, name: 'identity', entities, migrations: join(import.meta.dirname, 'migrations'), pool });

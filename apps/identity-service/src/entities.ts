@@ -4,14 +4,13 @@ import { ErasedAccountSchema, RateLimitSchema } from '@campus-deals/service-defa
 import { ErasureSchema } from './personal-data/deletion/erasure.entity.js';
 import { ActivitySchema } from './audit-log/activity.entity.js';
 import { AuditLogEntrySchema } from './audit-log/audit-log-entry.entity.js';
-import { CollegeDomainSchema } from './accounts/colleges/college-domain.entity.js';
-import { CollegeSchema } from './accounts/colleges/college.entity.js';
-import { ReferralAchievementSchema } from './students/referrals/referral-achievement.entity.js';
-import { ReferralCreditSchema } from './students/referrals/referral-credit.entity.js';
-import { UserReferralAchievementSchema } from './students/referrals/user-referral-achievement.entity.js';
-import { UserRewardSchema } from './students/referrals/user-reward.entity.js';
-import { ProviderSessionSchema } from './accounts/sessions/provider-session.entity.js';
-import { SessionSchema } from './accounts/sessions/session.entity.js';
+import { CollegeDomainSchema, CollegeSchema } from './accounts/colleges/college.entity.js';
+import {
+  ReferralAchievementSchema,
+  UserReferralAchievementSchema,
+} from './students/referrals/referral-achievement.entity.js';
+import { ReferralCreditSchema, UserRewardSchema } from './students/referrals/referral-credit.entity.js';
+import { ProviderSessionSchema, SessionSchema } from './accounts/sessions/session.entity.js';
 import { ProductSettingsSchema } from './admin/settings/settings.entity.js';
 import { StudentCardSchema } from './students/verification/student-card.entity.js';
 import { StudentVerificationSchema } from './students/verification/student-verification.entity.js';

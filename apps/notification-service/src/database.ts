@@ -5,13 +5,7 @@ import type { NotificationEnv } from './env.js';
 
 /** Database options of the notification service: entities and migrations. */
 export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
-  databaseOptions({
-    url,
-    name: 'notification',
-    entities,
-    migrations: join(import.meta.dirname, 'migrations'),
-    ...(pool && { pool }),
-  });
+  databaseOptions({ url, name: 'notification', entities, migrations: join(import.meta.dirname, 'migrations'), pool });
 
 /** Connections with every row busy: two chunks of newsletters, three each, five emails with their turns, ten pushes. */
 const SENDER_CONNECTIONS = 2 * 3 + 2 * 5 + 10;

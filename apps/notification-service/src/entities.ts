@@ -14,8 +14,7 @@ import { NewsletterChunkSchema } from './newsletters/newsletter-chunk.entity.js'
 import { NewsletterEditionSchema } from './newsletters/newsletter-edition.entity.js';
 import { NewsletterRecipientSchema } from './newsletters/newsletter-recipient.entity.js';
 import { NewsletterSchema } from './newsletters/newsletter.entity.js';
-import { NotificationReceiptSchema } from './notifications/notification-receipt.entity.js';
-import { NotificationSchema } from './notifications/notification.entity.js';
+import { NotificationReceiptSchema, NotificationSchema } from './notifications/notification.entity.js';
 import { UsedChallengeSchema } from './subscriptions/used-challenge.entity.js';
 import { MailboxTurnSchema } from './senders/mailbox-turn.entity.js';
 import { SubscriptionSchema } from './subscriptions/subscription.entity.js';

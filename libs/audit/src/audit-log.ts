@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditedAction } from '@campus-deals/contracts/identity/audited-actions';
 import { Outbox } from '@campus-deals/messaging';
-import { currentRequest, isNotBeingErased, ProductError, typedTables } from '@campus-deals/service-defaults';
+import { currentRequest, isNotBeingErased, ProductError, toColumns, typedTables } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
 import { AuditEntrySchema, type auditEntities } from './audit-entry.entity.js';
 import { ActorColumns, type NamedIn } from './actor-columns.js';
@@ -55,19 +55,7 @@ export class AuditLog {
     else if (only) await this.outbox.publish('AdminActionsRecorded', { actorId, actions: [only, ...others] });
     await tables(this.em)
       .insertInto('audit_entries')
-      .values(
-        entries.map(({ id, occurredAt, action, subjectType, subjectId, label, before, after }) => ({
-          id,
-          occurred_at: new Date(occurredAt),
-          actor_id: actorId,
-          action,
-          subject_type: subjectType,
-          subject_id: subjectId,
-          label,
-          before,
-          after,
-        })),
-      )
+      .values(entries.map(({ occurredAt, ...entry }) => ({ ...toColumns(entry), occurred_at: new Date(occurredAt) })))
       .execute();
   }
 

@@ -1,17 +1,8 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
-import { ASK_TIMEOUT_MS, metrics, withTimeout } from '@campus-deals/service-defaults';
+import { ASK_TIMEOUT_MS, counter, gauge, histogram, withTimeout } from '@campus-deals/service-defaults';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300];
-const registers = [metrics];
-const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]): Counter<Label> =>
-  new Counter({ name, help, labelNames, registers });
 
-export const outboxLag = new Histogram({
-  name: 'outbox_lag_seconds',
-  help: "From an event's occurrence to its being queued",
-  buckets: SECONDS,
-  registers,
-});
+export const outboxLag = histogram('outbox_lag_seconds', "From an event's occurrence to its being queued", SECONDS);
 export const outboxPublished = counter('outbox_published_total', 'Events handed to the queues', 'event');
 export const outboxRejected = counter(
   'outbox_rejected_total',
@@ -39,38 +30,35 @@ export function reportWaits(ask: () => Map<string, number>): () => void {
   return () => waitsOf.delete(ask);
 }
 
-export const eventsWaiting = new Gauge({
-  name: 'events_waiting_seconds',
-  help: 'How long the oldest event of a handler has waited for something that is away; no value while none does',
-  labelNames: ['handler'],
-  registers,
-  collect() {
-    this.reset();
-    for (const ask of waitsOf) for (const [handler, seconds] of ask()) this.set({ handler }, seconds);
+gauge(
+  'events_waiting_seconds',
+  'How long the oldest event of a handler has waited for something that is away; no value while none does',
+  ['handler'],
+  (waiting) => {
+    waiting.reset();
+    for (const ask of waitsOf) for (const [handler, seconds] of ask()) waiting.set({ handler }, seconds);
   },
-});
+);
 export const eventsFailed = counter('events_failed_total', 'Events moved to the failed set', 'handler');
-export const eventLag = new Histogram({
-  name: 'event_handling_lag_seconds',
-  help: "From an event's occurrence to its effect",
-  labelNames: ['handler'],
-  buckets: SECONDS,
-  registers,
-});
+export const eventLag = histogram(
+  'event_handling_lag_seconds',
+  "From an event's occurrence to its effect",
+  SECONDS,
+  'handler',
+);
 
-export const scheduledJobDuration = new Histogram({
-  name: 'scheduled_job_duration_seconds',
-  help: 'Time a run of a scheduled job took; one with outcome retried runs again, one with failed does not',
-  labelNames: ['job', 'outcome'],
-  buckets: [0.01, 0.1, 1, 10, 60, 600],
-  registers,
-});
-export const scheduledJobCompletedAt = new Gauge({
-  name: 'scheduled_job_last_completed_timestamp_seconds',
-  help: 'When this process last completed a run of a scheduled job',
-  labelNames: ['job'],
-  registers,
-});
+export const scheduledJobDuration = histogram(
+  'scheduled_job_duration_seconds',
+  'Time a run of a scheduled job took; one with outcome retried runs again, one with failed does not',
+  [0.01, 0.1, 1, 10, 60, 600],
+  'job',
+  'outcome',
+);
+export const scheduledJobCompletedAt = gauge(
+  'scheduled_job_last_completed_timestamp_seconds',
+  'When this process last completed a run of a scheduled job',
+  ['job'],
+);
 
 export interface OutboxBacklog {
   unpublished: number;
@@ -85,23 +73,14 @@ export function reportBacklog(ask: () => Promise<OutboxBacklog>): () => void {
   return () => backlogs.delete(ask);
 }
 
-const unpublished = new Gauge({
-  name: 'outbox_unpublished_events',
-  help: 'Events committed and not yet queued (counted up to 10000)',
-  registers,
-});
-export const oldestUnpublishedAge = new Gauge({
-  name: 'outbox_oldest_unpublished_age_seconds',
-  help: 'Age of the oldest event not yet queued',
-  registers,
-  async collect() {
-    // An unavailable database must not fail the other metrics.
-    const found = await Promise.all(
-      [...backlogs].map((ask) =>
-        withTimeout(ASK_TIMEOUT_MS, ask()).catch(() => ({ unpublished: 0, oldestAgeSeconds: 0 })),
-      ),
-    );
-    unpublished.set(found.reduce((sum, backlog) => sum + backlog.unpublished, 0));
-    this.set(Math.max(0, ...found.map((backlog) => backlog.oldestAgeSeconds)));
-  },
+const unpublished = gauge('outbox_unpublished_events', 'Events committed and not yet queued (counted up to 10000)');
+gauge('outbox_oldest_unpublished_age_seconds', 'Age of the oldest event not yet queued', [], async (oldestAge) => {
+  // An unavailable database must not fail the other metrics.
+  const found = await Promise.all(
+    [...backlogs].map((ask) =>
+      withTimeout(ASK_TIMEOUT_MS, ask()).catch(() => ({ unpublished: 0, oldestAgeSeconds: 0 })),
+    ),
+  );
+  unpublished.set(found.reduce((sum, backlog) => sum + backlog.unpublished, 0));
+  oldestAge.set(Math.max(0, ...found.map((backlog) => backlog.oldestAgeSeconds)));
 });

@@ -3,8 +3,7 @@ import { PostgresAddress } from '@campus-deals/service-defaults/env-rules';
 import { migrateQueue } from './queues/migrate-queue.js';
 
 class MigrateQueueEnv {
-  @PostgresAddress()
-  QUEUE_DATABASE_URL!: string;
+  @PostgresAddress() QUEUE_DATABASE_URL!: string;
 }
 
 await migrateQueue(readEnv(MigrateQueueEnv).QUEUE_DATABASE_URL);

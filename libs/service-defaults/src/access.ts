@@ -35,13 +35,11 @@ const FRESH_SIGN_IN = 'campus-deals:fresh-sign-in';
 /** Also requires a sign-in within the last 15 minutes, for actions that a stolen cookie must not allow. */
 export const FreshSignIn = (): MethodDecorator & ClassDecorator => SetMetadata(FRESH_SIGN_IN, true);
 
-export function declaresFreshSignIn(
-  reflector: Reflector,
-  context: Pick<ExecutionContext, 'getHandler' | 'getClass'>,
-): boolean {
-  return (
-    reflector.getAllAndOverride<true | undefined>(FRESH_SIGN_IN, [context.getHandler(), context.getClass()]) === true
-  );
+/** A route's method and its controller. */
+type Declared = Pick<ExecutionContext, 'getHandler' | 'getClass'>;
+
+export function declaresFreshSignIn(reflector: Reflector, route: Declared): boolean {
+  return reflector.getAllAndOverride(FRESH_SIGN_IN, [route.getHandler(), route.getClass()]) === true;
 }
 
 const WHILE_SUSPENDED = 'campus-deals:while-suspended';
@@ -50,20 +48,14 @@ const WHILE_SUSPENDED = 'campus-deals:while-suspended';
 export const WhileSuspended = (): MethodDecorator => SetMetadata(WHILE_SUSPENDED, true);
 
 /** Whether a route refuses suspended businesses: every write of vendors that does not declare otherwise. */
-export function refusesSuspended(
-  reflector: Reflector,
-  context: Pick<ExecutionContext, 'getHandler' | 'getClass'>,
-): boolean {
-  if (declaredAccess(reflector, context) !== 'vendor') return false;
-  const method = reflector.get<RequestMethod>(METHOD_METADATA, context.getHandler());
-  return method !== RequestMethod.GET && reflector.get(WHILE_SUSPENDED, context.getHandler()) !== true;
+export function refusesSuspended(reflector: Reflector, route: Declared): boolean {
+  if (declaredAccess(reflector, route) !== 'vendor') return false;
+  const method = reflector.get<RequestMethod>(METHOD_METADATA, route.getHandler());
+  return method !== RequestMethod.GET && reflector.get(WHILE_SUSPENDED, route.getHandler()) !== true;
 }
 
-export function declaredAccess(
-  reflector: Reflector,
-  context: Pick<ExecutionContext, 'getHandler' | 'getClass'>,
-): AccessLevel | undefined {
-  return reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
+export function declaredAccess(reflector: Reflector, route: Declared): AccessLevel | undefined {
+  return reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS, [route.getHandler(), route.getClass()]);
 }
 
 /** Verifies the caller and checks the route's access level. Denies by default. */

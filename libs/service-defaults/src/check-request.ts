@@ -1,6 +1,8 @@
 import type { DtoClass } from '@campus-deals/contracts/rules';
-import { checkValue } from './check-value.js';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidatorOptions } from 'class-validator';
 import { ProductError } from './product-error.js';
+import { messagesByField } from './messages-by-field.js';
 
 /** Validates a body like `RequestPipe` and returns its DTO. Throws validation_failed with messages by field. */
 export function checkBody<T extends object>(type: DtoClass<T>, body: unknown): T {
@@ -64,4 +66,17 @@ function findFault(value: unknown, path: readonly string[], counter = { left: MO
 
 export function refusal(errors: Record<string, string[]>): ProductError {
   return new ProductError('validation_failed', Object.values(errors)[0]?.[0], { errors });
+}
+
+/** Converts a value to an instance of its class, and lists its validation errors by field. */
+export function checkValue<T extends object>(
+  type: DtoClass<T>,
+  value: unknown,
+  options: ValidatorOptions = {},
+): { instance: T; faults: Record<string, string[]> } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { instance: new type(), faults: { '': ['must be an object'] } };
+  const instance = plainToInstance(type, value);
+  const errors = validateSync(instance, { whitelist: true, stopAtFirstError: true, ...options });
+  return { instance, faults: messagesByField(errors) };
 }

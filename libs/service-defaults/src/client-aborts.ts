@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { Counter } from 'prom-client';
-import { methodLabel, metrics } from './metrics.js';
+import { counter, methodLabel } from './metrics.js';
 import { toProblem } from './to-problem.js';
 
-const aborts = new Counter({
-  name: 'http_client_aborts_total',
-  help: 'Requests whose client closed the connection before it had the whole answer, by method and route',
-  labelNames: ['method', 'route'],
-  registers: [metrics],
-});
+const aborts = counter(
+  'http_client_aborts_total',
+  'Requests whose client closed the connection before it had the whole answer, by method and route',
+  'method',
+  'route',
+);
 
 /** Node's error codes for a request body whose client disconnected. */
 const ABORT_CODES = new Set<unknown>(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);

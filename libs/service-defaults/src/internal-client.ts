@@ -1,7 +1,7 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { Agent, fetch } from 'undici';
-import { checkValue } from './check-value.js';
+import { checkValue } from './check-request.js';
 import { assertMayCall, DependencyUnavailableError, isUnavailableStatus } from './unavailable-dependency.js';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';

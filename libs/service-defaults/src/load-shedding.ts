@@ -1,14 +1,12 @@
-import { Counter } from 'prom-client';
-import { metrics } from './metrics.js';
+import { counter } from './metrics.js';
 import { ProductError } from './product-error.js';
 import { Semaphore } from './semaphore.js';
 
-const shed = new Counter({
-  name: 'requests_shed_total',
-  help: 'Requests that were told to come back, since as many as can be answered in time were in hand; by who was to answer',
-  labelNames: ['to'],
-  registers: [metrics],
-});
+const shed = counter(
+  'requests_shed_total',
+  'Requests that were told to come back, since as many as can be answered in time were in hand; by who was to answer',
+  'to',
+);
 
 /** Refuses a request that would exceed a limit. Nothing failed: a counter says how often, and the log gets no line. */
 export class Overloaded extends ProductError {
@@ -19,6 +17,11 @@ export class Overloaded extends ProductError {
 
 /** A single shared error, so that shedding 1,000 requests a second does not capture 1,000 stack traces. */
 const OVERLOADED = new Overloaded();
+
+/** Returns a random number of a range, so that not all clients come back at once. */
+export function between([least, most]: readonly [number, number]): number {
+  return least + Math.random() * (most - least);
+}
 
 interface BulkheadLimits {
   /** Maximum permits of one key (a client's network); default: all of them. */

@@ -1,17 +1,47 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Metrics of this process, served at `/metrics`. */
 export const metrics = new Registry();
 
 collectDefaultMetrics({ register: metrics });
 
-const httpDuration = new Histogram({
-  name: 'http_request_duration_seconds',
-  help: 'Time to answer by route, method and status',
-  labelNames: ['method', 'route', 'status'],
-  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-  registers: [metrics],
-});
+const registers = [metrics];
+
+export const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]): Counter<Label> =>
+  new Counter({ name, help, labelNames, registers });
+
+export const histogram = <Label extends string>(
+  name: string,
+  help: string,
+  buckets: number[],
+  ...labelNames: Label[]
+): Histogram<Label> => new Histogram({ name, help, buckets, labelNames, registers });
+
+/** Creates a gauge; with `read`, one that is set on each scrape. */
+export const gauge = <Label extends string>(
+  name: string,
+  help: string,
+  labelNames: Label[] = [],
+  read?: (gauge: Gauge<Label>) => void | Promise<void>,
+): Gauge<Label> => {
+  const made: Gauge<Label> = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers,
+    ...(read && { collect: () => read(made) }),
+  });
+  return made;
+};
+
+const httpDuration = histogram(
+  'http_request_duration_seconds',
+  'Time to answer by route, method and status',
+  [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  'method',
+  'route',
+  'status',
+);
 
 /** Adds the label `service` to each metric, so that a scraper can distinguish processes. */
 export function labelMetrics(service: string): void {

@@ -1,3 +1,5 @@
+import { HttpCode } from '@nestjs/common';
+import { HTTP_CODE_METADATA } from '@nestjs/common/constants.js';
 import type { ErrorCode } from '@campus-deals/contracts/errors';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import type { JsonAnswer } from './json-answer.js';
@@ -27,14 +29,18 @@ const ROUTE_DESCRIPTION = Symbol('route description');
 
 /**
  * Describes a route for the API description and for tests: `@Responds(DealDto, 'Approves a deal.', ['deal_not_found'])`. A method
- * that returns something else does not compile. The status is Nest's: `@HttpCode`, else 201 for POST and 200 for the others.
+ * that returns something else does not compile. The status is 200, also of a POST, unless `@HttpCode` gives another.
  */
 export function Responds<const A extends Answer>(answer: A, about: string, errors: readonly ErrorCode[] = []) {
   return <Handler extends (...given: never[]) => Returned<A>>(
-    _target: object,
-    _name: string | symbol,
-    { value }: TypedPropertyDescriptor<Handler>,
-  ): void => Reflect.defineMetadata(ROUTE_DESCRIPTION, { answer, about, errors }, value as object);
+    target: object,
+    name: string | symbol,
+    descriptor: TypedPropertyDescriptor<Handler>,
+  ): void => {
+    const handler = descriptor.value as object;
+    if (!Reflect.hasMetadata(HTTP_CODE_METADATA, handler)) HttpCode(200)(target, name, descriptor);
+    Reflect.defineMetadata(ROUTE_DESCRIPTION, { answer, about, errors }, handler);
+  };
 }
 
 export function routeDescriptionOf(handler: object): RouteDescription | undefined {

@@ -16,14 +16,10 @@ import {
 /** Store of queues and broadcasts. Redis wins if both are set. */
 export class QueueEnv {
   /** Redis with `maxmemory-policy noeviction`. Used in production. */
-  @Optional()
-  @RedisAddress()
-  REDIS_URL?: string;
+  @Optional() @RedisAddress() REDIS_URL?: string;
 
   /** Separate PostgreSQL database, for a machine without Redis. */
-  @Optional()
-  @PostgresAddress()
-  QUEUE_DATABASE_URL?: string;
+  @Optional() @PostgresAddress() QUEUE_DATABASE_URL?: string;
 }
 
 const SAMPLERS = [
@@ -38,36 +34,27 @@ const SAMPLERS = [
 /** Environment of every service. A service's own class extends it. */
 export class ServiceEnv extends QueueEnv {
   /** No default: a missing value must not enable features that production disables. */
-  @OneOf(['development', 'test', 'production'])
-  NODE_ENV!: 'development' | 'test' | 'production';
+  @OneOf(['development', 'test', 'production']) NODE_ENV!: 'development' | 'test' | 'production';
 
   /** Name of this version, shown at /admin/operations. */
-  @Optional()
-  @FreeSetting()
-  RELEASE?: string;
+  @Optional() @FreeSetting() RELEASE?: string;
 
   /** Address to listen on. Containers set 0.0.0.0. */
-  @FreeSetting()
-  HOST: string = '127.0.0.1';
+  @FreeSetting() HOST: string = '127.0.0.1';
 
-  @Port()
-  PORT!: number;
+  @Port() PORT!: number;
 
   /** Drain time: how long a stopping process still accepts requests, until load balancers have noticed. */
-  @WholeNumberSetting(0, 60_000)
-  DRAIN_MS: number = 0;
+  @WholeNumberSetting(0, 60_000) DRAIN_MS: number = 0;
 
   @OneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
   LOG_LEVEL: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent' = 'info';
 
   /** Secret that signs the caller's identity. Shared by the gateway and the services. */
-  @Secret(32)
-  INTERNAL_TOKEN_SECRET!: string;
+  @Secret(32) INTERNAL_TOKEN_SECRET!: string;
 
   /** Previous secret, accepted during a rotation but never used to sign. */
-  @Optional()
-  @Secret(32)
-  INTERNAL_TOKEN_SECRET_PREVIOUS?: string;
+  @Optional() @Secret(32) INTERNAL_TOKEN_SECRET_PREVIOUS?: string;
 
   /** Public URL of the product, used in email links. */
   @RefusedIf<ServiceEnv>(
@@ -81,18 +68,12 @@ export class ServiceEnv extends QueueEnv {
    * Endpoint for traces (OTLP over HTTP). Unset: tracing is off. The SDK reads the other standard OTEL_ variables
    * itself.
    */
-  @Optional()
-  @HttpAddress()
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  @Optional() @HttpAddress() OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
-  @Optional()
-  @OneOf(SAMPLERS)
-  OTEL_TRACES_SAMPLER?: (typeof SAMPLERS)[number];
+  @Optional() @OneOf(SAMPLERS) OTEL_TRACES_SAMPLER?: (typeof SAMPLERS)[number];
 
   /** Fraction of traces to record, if the sampler needs one. */
-  @Optional()
-  @Pattern(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
-  OTEL_TRACES_SAMPLER_ARG?: string;
+  @Optional() @Pattern(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1') OTEL_TRACES_SAMPLER_ARG?: string;
 
   /** Quick login: anyone who reaches the site can sign in as anyone. Only for sites that others cannot reach. */
   @RefusedIf<ServiceEnv>(

@@ -4,37 +4,20 @@ import './dependency-metrics.js';
 /** Exports for processes without Nest: the gateway loads neither Nest nor the database. */
 export type { Answer } from './responds.js';
 export type { EdgeOptions, LimitClass, SessionUse } from './edge.js';
-export {
-  cacheTags,
-  cacheUntil,
-  changedCounts,
-  changedTags,
-  collectChangedTags,
-  CACHE_TAGS_HEADER,
-  CACHE_UNTIL_HEADER,
-  COUNT_PREFIX,
-  INVALIDATE_TAGS_HEADER,
-} from './cache-tags.js';
+export * from './cache-tags.js';
 export { clientAddress, clientKey } from './client-key.js';
 export { VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
 export { isAbort, watchForAbort } from './client-aborts.js';
-export { checkBody } from './check-request.js';
-export { checkValue } from './check-value.js';
-export {
-  assertMayCall,
-  unavailableDependency,
-  DATABASE,
-  DependencyUnavailableError,
-  isUnavailableStatus,
-} from './unavailable-dependency.js';
+export { checkBody, checkValue } from './check-request.js';
+export * from './unavailable-dependency.js';
 export { ASK_TIMEOUT_MS, HealthChecks, healthChecks, ReportedFault } from './health-checks.js';
 export { withTimeout } from './with-timeout.js';
 export { InternalClients, type InternalClient, type ServiceAddresses } from './internal-client.js';
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 export { createLogger } from './logger.js';
-export { labelMetrics, metrics, noteAnswer } from './metrics.js';
+export { counter, gauge, histogram, labelMetrics, metrics, noteAnswer } from './metrics.js';
 export { IDLE_CONNECTION_MS, stopOnSignals, takesNoMore, type GracefulShutdown } from './graceful-shutdown.js';
-export { Bulkhead, Overloaded } from './load-shedding.js';
+export { between, Bulkhead, Overloaded } from './load-shedding.js';
 export { Semaphore } from './semaphore.js';
 export { fieldError, ProductError } from './product-error.js';
 export { isPublicAddress } from './public-address.js';

@@ -1,6 +1,7 @@
 import { AuditLog } from '@campus-deals/audit';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { pick } from '@campus-deals/service-defaults';
 import { Movement, Payment, Receipt } from '../payments/public.js';
 
 @Injectable()
@@ -19,26 +20,20 @@ export class AccountExportService {
     const receipts = await this.em.find(Receipt, ofThese);
     return {
       payments: payments.map((payment) => ({
-        ...presentPayment(payment),
+        receiptNumber: payment.receiptText(),
+        providerId: payment.intentId,
+        ...pick(payment, 'customerId', 'email', 'amount', 'currency', 'status', 'paidAt', 'createdAt'),
         billedTo: presentPayer(receipts.find(({ paymentId }) => paymentId === payment.id)),
-        movements: movements.filter(({ paymentId }) => paymentId === payment.id).map(presentMovement),
+        movements: movements
+          .filter(({ paymentId }) => paymentId === payment.id)
+          .map((movement) => pick(movement, 'kind', 'amount', 'currency', 'occurredAt', 'providerId')),
       })),
       namedIn: await this.audit.exportOf(userId),
     };
   }
 }
 
-function presentPayment(payment: Payment): object {
-  const { intentId: providerId, customerId, email, amount, currency, status, paidAt, createdAt } = payment;
-  const stored = { providerId, customerId, email, amount, currency, status, paidAt, createdAt };
-  return { receiptNumber: payment.receiptText(), ...stored };
-}
-
 /** Returns the name and address that the payer put on the receipt. */
 function presentPayer(receipt: Receipt | undefined): object {
   return { name: receipt?.payerName ?? null, address: receipt?.payerAddress ?? null };
-}
-
-function presentMovement({ kind, amount, currency, occurredAt, providerId }: Movement): object {
-  return { kind, amount, currency, occurredAt, providerId };
 }

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { firstTables } from '@campus-deals/service-defaults/first-tables';
 
 /**
  * Creates the schema. Named like the last of the steps that once made it, so that a database which ran that one has
@@ -6,58 +7,10 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration20261129070000_drop_checks_of_payments extends Migration {
   override up(): void {
-    this.createMessaging();
+    for (const statement of firstTables('messaging', 'audit', 'settings', 'erasedAccounts', 'rateLimits'))
+      this.addSql(statement);
     this.createPayments();
     this.createReceipts();
-    this.createRest();
-  }
-
-  private createMessaging(): void {
-    this.addSql(`
-      CREATE TABLE outbox_events (
-        id uuid PRIMARY KEY,
-        name text NOT NULL,
-        version integer NOT NULL,
-        payload jsonb NOT NULL,
-        traceparent text,
-        occurred_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-        published_at timestamptz,
-        attempts integer NOT NULL DEFAULT 0,
-        retry_at timestamptz,
-        first_published_at timestamptz
-      )`);
-    this.addSql(`
-      CREATE INDEX outbox_events_first_published_at ON outbox_events (first_published_at)
-        WHERE first_published_at IS NOT NULL`);
-    this.addSql('CREATE INDEX outbox_events_not_published ON outbox_events (id) WHERE published_at IS NULL');
-    this.addSql(`
-      CREATE INDEX outbox_events_published_at ON outbox_events (published_at) WHERE published_at IS NOT NULL`);
-
-    this.addSql(`
-      CREATE TABLE inbox_events (
-        event_id uuid,
-        handler text,
-        handled_at timestamptz NOT NULL DEFAULT now(),
-        changed_tags text[],
-        PRIMARY KEY (event_id, handler)
-      )`);
-    this.addSql('CREATE INDEX inbox_events_handled_at ON inbox_events USING brin (handled_at)');
-
-    this.addSql(`
-      CREATE TABLE outbox_handlers (
-        event text,
-        service text,
-        handler text,
-        first_seen_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-        replayed_at timestamptz,
-        PRIMARY KEY (event, service, handler)
-      )`);
-
-    this.addSql(`
-      CREATE TABLE outbox_progress (
-        store text PRIMARY KEY,
-        published_at timestamptz NOT NULL
-      )`);
   }
 
   private createPayments(): void {
@@ -172,57 +125,5 @@ export class Migration20261129070000_drop_checks_of_payments extends Migration {
         last_number integer NOT NULL
       )`);
     this.addSql('INSERT INTO receipt_series (id, last_number) VALUES (1, 0)');
-  }
-
-  /** Audit log, copies of what other services own, and rate limits. */
-  private createRest(): void {
-    this.addSql(`
-      CREATE TABLE audit_entries (
-        id uuid PRIMARY KEY,
-        occurred_at timestamptz NOT NULL,
-        actor_id integer,
-        action text NOT NULL,
-        subject_type text NOT NULL,
-        subject_id text,
-        label text,
-        before jsonb,
-        after jsonb
-      )`);
-    this.addSql('CREATE INDEX audit_entries_actor_id_index ON audit_entries (actor_id)');
-    this.addSql(`
-      CREATE FUNCTION keep_audit_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN
-       IF TG_OP = 'UPDATE' THEN
-         IF NEW.actor_id IS NULL AND to_jsonb(NEW) - '{actor_id,actor_erasure_id}'::text[] = to_jsonb(OLD) - '{actor_id,actor_erasure_id}'::text[] THEN RETURN NEW; END IF;
-       END IF;
-       RAISE EXCEPTION 'audit_entries is append-only' USING ERRCODE = 'insufficient_privilege';
-     END $$`);
-    this.addSql(`
-      CREATE TRIGGER audit_entries_append_only AFTER DELETE OR UPDATE ON audit_entries
-        FOR EACH ROW EXECUTE FUNCTION keep_audit_entries()`);
-    this.addSql(`
-      CREATE TRIGGER audit_entries_never_truncated BEFORE TRUNCATE ON audit_entries
-        FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entries()`);
-
-    this.addSql(`
-      CREATE TABLE known_settings (
-        id integer PRIMARY KEY,
-        version integer NOT NULL,
-        settings jsonb NOT NULL,
-        CONSTRAINT known_settings_one_row CHECK (id = 1)
-      )`);
-
-    this.addSql(`
-      CREATE TABLE erased_accounts (
-        user_id integer PRIMARY KEY,
-        erased_at timestamptz NOT NULL DEFAULT now()
-      )`);
-
-    this.addSql(`
-      CREATE TABLE rate_limits (
-        key varchar(255) PRIMARY KEY,
-        points integer NOT NULL DEFAULT 0,
-        expire bigint
-      )`);
   }
 }

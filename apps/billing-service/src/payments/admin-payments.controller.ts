@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
@@ -25,7 +25,6 @@ export class AdminPaymentsController {
 
   @FreshSignIn()
   @Post(':id/refund')
-  @HttpCode(200)
   @Responds(AdminPaymentDto, 'Gives a payment back, all of it.', [
     'payment_not_found',
     'payment_state_conflict',

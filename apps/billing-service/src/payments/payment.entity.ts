@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { LEDGER_STATUSES, type LedgerStatus } from '@campus-deals/contracts/enumerations';
+import { indexBy } from '@campus-deals/service-defaults';
 import type { Movement } from './movement.entity.js';
 
 const OPEN = `status IN ('pending', 'processing')`;
@@ -59,10 +60,7 @@ export const PaymentSchema = defineEntity({
     },
   ],
   indexes: [
-    {
-      name: 'payments_email_index',
-      expression: 'CREATE INDEX payments_email_index ON payments (email text_pattern_ops)',
-    },
+    indexBy('payments_email_index', 'ON payments (email text_pattern_ops)'),
     { name: 'payments_status_index', properties: ['status', 'id'] },
     { name: 'payments_browser_index', properties: ['browser'], where: 'browser IS NOT NULL' },
     { name: 'payments_network_index', properties: ['network'], where: 'network IS NOT NULL' },

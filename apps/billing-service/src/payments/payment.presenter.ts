@@ -4,21 +4,16 @@ import { VENDOR_FEE_CURRENCY } from '@campus-deals/contracts/limits';
 import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import type { Payment } from './payment.entity.js';
 
-const STATUS_FOR_PAYER: Record<LedgerStatus, PaymentStatus> = {
-  pending: 'pending',
-  processing: 'processing',
-  paid: 'paid',
-  disputed: 'disputed',
-  refunded: 'refunded',
-  lost: 'disputed',
-  canceled: 'none',
-};
+function statusForPayer(status: LedgerStatus): PaymentStatus {
+  if (status === 'lost') return 'disputed';
+  return status === 'canceled' ? 'none' : status;
+}
 
 /** `fee` is what a payment that is still to be made costs. */
 export function presentStatus(payment: Payment | undefined, fee: number): PaymentStatusDto {
   const isMade = payment !== undefined && (payment.hasPaid || payment.status === 'processing');
   return {
-    status: payment ? STATUS_FOR_PAYER[payment.status as LedgerStatus] : 'none',
+    status: payment ? statusForPayer(payment.status as LedgerStatus) : 'none',
     hasPaid: payment?.hasPaid ?? false,
     amount: isMade ? payment.amount : fee,
     currency: isMade ? payment.currency : VENDOR_FEE_CURRENCY,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
 import { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import {
@@ -20,7 +20,6 @@ export class PaymentsController {
   @Access('everyone')
   @Edge({ session: 'exact', methods: ['POST'], limit: 'payment' })
   @Post()
-  @HttpCode(200)
   @Responds(PaymentIntentDto, 'Starts or resumes paying the registration fee of a vendor.', [
     'fee_already_paid',
     'fee_not_due',

@@ -1,4 +1,4 @@
-import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { Controller, Headers, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { WebhookReceivedDto } from '@campus-deals/contracts/billing/payment.dto';
 import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
@@ -19,7 +19,6 @@ export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   @Post()
-  @HttpCode(200)
   @Responds(WebhookReceivedDto, 'Takes an event of Stripe’s, if its signature is right.', [
     'invalid_webhook_signature',
     'malformed_request',

@@ -67,6 +67,7 @@ export class AdminCollegesController {
   }
 
   @Post()
+  @HttpCode(201)
   @Responds(AdminCollegeDto, 'Enters a college.', ['short_name_taken'])
   create(@Body() body: CreateCollegeDto, @CurrentCaller() caller: SignedInUser) {
     return this.admin.create(caller, body);
@@ -96,7 +97,6 @@ export class AdminCollegesController {
   }
 
   @Post(':id/activate')
-  @HttpCode(200)
   @Responds(AdminCollegeDto, "Unlocks a college's deals.", [
     'college_not_found',
     'college_already_active',
@@ -107,7 +107,6 @@ export class AdminCollegesController {
   }
 
   @Post(':id/subscription-goal')
-  @HttpCode(200)
   @Responds(AdminCollegeDto, 'Sets how many subscribers unlock a college.', ['college_not_found'])
   setGoal(@Param() { id }: IdParamsDto, @Body() { goal }: SubscriptionGoalDto, @CurrentCaller() caller: Caller) {
     return this.admin.setGoal(caller, id, goal);

@@ -37,6 +37,7 @@ export class CounterAccessController {
 
   @FreshSignIn()
   @Post('counter-devices')
+  @HttpCode(201)
   @Responds(NewCounterDeviceDto, 'Makes a counter device. Its secret is shown only now.', [
     'vendor_profile_not_found',
     'limit_reached',
@@ -61,6 +62,7 @@ export class CounterAccessController {
 
   @FreshSignIn()
   @Post('api-keys')
+  @HttpCode(201)
   @Responds(NewApiKeyDto, 'Makes an API key, which is answered only this once.', [
     'vendor_profile_not_found',
     'limit_reached',

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { firstTables } from '@campus-deals/service-defaults/first-tables';
 
 /** Marks that change no word: accents, vowel points, joiners, apostrophes and full stops. */
 const MARKS = String.raw`[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff''’ʻʼ.]`;
@@ -59,7 +60,7 @@ const TAKEN_BACK =
  */
 export class Migration20261130042000_keep_revisions_in_one_table extends Migration {
   override up(): void {
-    this.createMessaging();
+    for (const statement of firstTables('messaging', 'audit', 'settings', 'erasedAccounts')) this.addSql(statement);
     this.createFunctions();
     this.createColleges();
     this.createVendors();
@@ -72,54 +73,6 @@ export class Migration20261130042000_keep_revisions_in_one_table extends Migrati
     this.createStats();
     this.createJobs();
     this.createRest();
-  }
-
-  private createMessaging(): void {
-    this.addSql(`
-      CREATE TABLE outbox_events (
-        id uuid PRIMARY KEY,
-        name text NOT NULL,
-        version integer NOT NULL,
-        payload jsonb NOT NULL,
-        traceparent text,
-        occurred_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-        published_at timestamptz,
-        attempts integer NOT NULL DEFAULT 0,
-        retry_at timestamptz,
-        first_published_at timestamptz
-      )`);
-    this.addSql(`
-      CREATE INDEX outbox_events_first_published_at ON outbox_events (first_published_at)
-        WHERE first_published_at IS NOT NULL`);
-    this.addSql('CREATE INDEX outbox_events_not_published ON outbox_events (id) WHERE published_at IS NULL');
-    this.addSql(`
-      CREATE INDEX outbox_events_published_at ON outbox_events (published_at) WHERE published_at IS NOT NULL`);
-
-    this.addSql(`
-      CREATE TABLE inbox_events (
-        event_id uuid,
-        handler text,
-        handled_at timestamptz NOT NULL DEFAULT now(),
-        changed_tags text[],
-        PRIMARY KEY (event_id, handler)
-      )`);
-    this.addSql('CREATE INDEX inbox_events_handled_at ON inbox_events USING brin (handled_at)');
-
-    this.addSql(`
-      CREATE TABLE outbox_handlers (
-        event text,
-        service text,
-        handler text,
-        first_seen_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-        replayed_at timestamptz,
-        PRIMARY KEY (event, service, handler)
-      )`);
-
-    this.addSql(`
-      CREATE TABLE outbox_progress (
-        store text PRIMARY KEY,
-        published_at timestamptz NOT NULL
-      )`);
   }
 
   /** Functions of columns, indexes and queries. */
@@ -1360,48 +1313,6 @@ export class Migration20261130042000_keep_revisions_in_one_table extends Migrati
   }
 
   private createRest(): void {
-    this.addSql(`
-      CREATE TABLE audit_entries (
-        id uuid PRIMARY KEY,
-        occurred_at timestamptz NOT NULL,
-        actor_id integer,
-        action text NOT NULL,
-        subject_type text NOT NULL,
-        subject_id text,
-        label text,
-        before jsonb,
-        after jsonb
-      )`);
-    this.addSql('CREATE INDEX audit_entries_actor_id_index ON audit_entries (actor_id)');
-    this.addSql(`
-      CREATE FUNCTION keep_audit_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN
-       IF TG_OP = 'UPDATE' THEN
-         IF NEW.actor_id IS NULL AND to_jsonb(NEW) - '{actor_id,actor_erasure_id}'::text[] = to_jsonb(OLD) - '{actor_id,actor_erasure_id}'::text[] THEN RETURN NEW; END IF;
-       END IF;
-       RAISE EXCEPTION 'audit_entries is append-only' USING ERRCODE = 'insufficient_privilege';
-     END $$`);
-    this.addSql(`
-      CREATE TRIGGER audit_entries_append_only AFTER DELETE OR UPDATE ON audit_entries
-        FOR EACH ROW EXECUTE FUNCTION keep_audit_entries()`);
-    this.addSql(`
-      CREATE TRIGGER audit_entries_never_truncated BEFORE TRUNCATE ON audit_entries
-        FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entries()`);
-
-    this.addSql(`
-      CREATE TABLE known_settings (
-        id integer PRIMARY KEY,
-        version integer NOT NULL,
-        settings jsonb NOT NULL,
-        CONSTRAINT known_settings_one_row CHECK (id = 1)
-      )`);
-
-    this.addSql(`
-      CREATE TABLE erased_accounts (
-        user_id integer PRIMARY KEY,
-        erased_at timestamptz NOT NULL DEFAULT now()
-      )`);
-
     this.addSql(`
       CREATE TABLE suspended_accounts (
         user_id integer PRIMARY KEY,

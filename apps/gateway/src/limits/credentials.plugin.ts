@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { clientKey, Overloaded, Semaphore } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import { limitClassOf, refuseFor } from './limits.plugin.js';
 import type { RateLimits } from './rate-limits.js';
 
@@ -19,7 +20,8 @@ const MOST_KNOWN = 10_000;
  * to be right share a few places, first come, first served, and those that were right lately pass them by.
  */
 export const credentials = fp(async (app: FastifyInstance, { limits }: { limits: RateLimits }) => {
-  const known = new KnownCredentials(MOST_KNOWN);
+  /** Credentials that were right lately, by hash. */
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN });
   const lookUps = new Semaphore(LOOK_UPS, { ...WAITING, refusal: () => new Overloaded() });
 
   app.addHook('onRequest', async (request) => {
@@ -34,12 +36,12 @@ export const credentials = fp(async (app: FastifyInstance, { limits }: { limits:
         : limits.consume(limitClass, 'credential', secret)),
     );
     // Slow bodies from its address do not keep it from sending its own.
-    if (known.has(credential)) request.sender = `credential ${hashOf(credential ?? '')}`;
+    if (known.has(hashOf(credential))) request.sender = `credential ${hashOf(credential)}`;
   });
 
   // Once the body has been read: a slow sender would keep a place.
   app.addHook('preHandler', async (request, reply) => {
-    if (HEADERS[limitClassOf(request)] === undefined || known.has(credentialOf(request))) return;
+    if (HEADERS[limitClassOf(request)] === undefined || known.has(hashOf(credentialOf(request)))) return;
     const release = await lookUps.acquire();
     if (reply.raw.closed) release();
     else reply.raw.once('close', release);
@@ -47,36 +49,13 @@ export const credentials = fp(async (app: FastifyInstance, { limits }: { limits:
 
   app.addHook('onResponse', (request, { statusCode }, done) => {
     const credential = credentialOf(request);
-    if (credential !== undefined && statusCode < 300) known.add(credential);
-    if (credential !== undefined && statusCode === 401) known.delete(credential);
+    if (credential !== undefined && statusCode < 300) known.set(hashOf(credential), true);
+    if (credential !== undefined && statusCode === 401) known.delete(hashOf(credential));
     done();
   });
 });
 
-/** Credentials that were right lately, by hash: a bounded number, of which those not used for longest leave. */
-class KnownCredentials {
-  private readonly hashes = new Set<string>();
-
-  constructor(private readonly most: number) {}
-
-  has(credential = ''): boolean {
-    return this.hashes.has(hashOf(credential));
-  }
-
-  add(credential: string): void {
-    const hashed = hashOf(credential);
-    this.hashes.delete(hashed);
-    this.hashes.add(hashed);
-    const [oldest] = this.hashes;
-    if (this.hashes.size > this.most && oldest !== undefined) this.hashes.delete(oldest);
-  }
-
-  delete(credential: string): void {
-    this.hashes.delete(hashOf(credential));
-  }
-}
-
-const hashOf = (credential: string): string => hash('sha256', credential, 'base64url');
+const hashOf = (credential = ''): string => hash('sha256', credential, 'base64url');
 
 function credentialOf(request: FastifyRequest): string | undefined {
   const header = HEADERS[limitClassOf(request)];

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { Bulkhead } from '@campus-deals/service-defaults/without-nest';
+import { between, Bulkhead } from '@campus-deals/service-defaults/without-nest';
 import { openEventStreams } from '../gateway-metrics.js';
 
 export interface StreamLimits {
@@ -20,10 +20,9 @@ export class EventStreams {
   private readonly open = new Set<ServerResponse>();
 
   constructor({ perReplica, perNetwork }: StreamLimits) {
-    const [least, most] = RETRY_AFTER_SECONDS;
     this.bulkhead = new Bulkhead('event-streams', perReplica, {
       perKey: perNetwork,
-      retryAfterSeconds: () => Math.round(least + Math.random() * (most - least)),
+      retryAfterSeconds: () => Math.round(between(RETRY_AFTER_SECONDS)),
     });
   }
 

@@ -4,6 +4,7 @@ import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { NotedActivity } from '@campus-deals/contracts/identity/audited-actions';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { Json } from '@campus-deals/service-defaults';
+import { toColumns } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
 import { latestActivities } from './latest-activities.query.js';
 
@@ -22,12 +23,8 @@ export class ActivitiesService {
     await tables(this.em)
       .insertInto('activities')
       .values({
-        id,
+        ...toColumns({ id, action, subjectType, subjectId: String(subjectId), label: label ?? null }),
         occurred_at: new Date(occurredAt),
-        action,
-        subject_type: subjectType,
-        subject_id: String(subjectId),
-        label: label ?? null,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();

@@ -1,5 +1,6 @@
 import { SERVICE_NAMES } from '@campus-deals/contracts/enumerations';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import { indexBy } from '@campus-deals/service-defaults';
 
 const SEARCHED = `(lower(action || ' ' || subject_type || ' ' || coalesce(subject_id, '') || ' ' || coalesce(label, ''))) stored`;
 
@@ -28,9 +29,6 @@ export const AuditLogEntrySchema = defineEntity({
     { name: 'audit_log_actor_index', properties: ['actorId', 'occurredAt', 'id'] },
     { name: 'audit_log_action_index', properties: ['action', 'occurredAt', 'id'] },
     { name: 'audit_log_subject_index', properties: ['subjectType', 'subjectId', 'occurredAt', 'id'] },
-    {
-      name: 'audit_log_search_index',
-      expression: 'CREATE INDEX audit_log_search_index ON audit_log USING gin (search_text gin_trgm_ops)',
-    },
+    indexBy('audit_log_search_index', 'ON audit_log USING gin (search_text gin_trgm_ops)'),
   ],
 });

@@ -7,6 +7,7 @@ import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ListAuditLogQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import type { CountedPage } from '@campus-deals/service-defaults';
+import { pick, toColumns } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
 import { User } from '../accounts/public.js';
 import { AuditLogEntrySchema } from './audit-log-entry.entity.js';
@@ -33,16 +34,9 @@ export class AuditLogService {
       .insertInto('audit_log')
       .values(
         entries.map((entry) => ({
-          id: entry.id,
-          occurred_at: new Date(entry.occurredAt),
-          service: entry.service,
+          ...toColumns(pick(entry, 'id', 'service', 'action', 'subjectType', 'subjectId', 'label', 'before', 'after')),
           ...actor,
-          action: entry.action,
-          subject_type: entry.subjectType,
-          subject_id: entry.subjectId,
-          label: entry.label,
-          before: entry.before,
-          after: entry.after,
+          occurred_at: new Date(entry.occurredAt),
         })),
       )
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -59,9 +53,7 @@ export class AuditLogService {
   async exportOf(userId: number): Promise<Record<string, object[]>> {
     const actions = await this.em.find(AuditLogEntrySchema, { actorId: userId }, { orderBy: { id: 'asc' } });
     return {
-      adminActions: actions.map(({ occurredAt, service, action, subjectType, subjectId }) => {
-        return { occurredAt, service, action, subjectType, subjectId };
-      }),
+      adminActions: actions.map((entry) => pick(entry, 'occurredAt', 'service', 'action', 'subjectType', 'subjectId')),
       namedIn: await this.own.exportOf(userId),
     };
   }

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { appendOnly, firstTables } from '@campus-deals/service-defaults/first-tables';
 
 /**
  * Creates the schema. Named like the last of the steps that once made it, so that a database which ran that one has
@@ -6,62 +7,13 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration20261129124500_drop_placeholder_figures extends Migration {
   override up(): void {
-    this.createMessaging();
+    this.addSql('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+    for (const statement of firstTables('messaging', 'audit', 'erasedAccounts', 'rateLimits')) this.addSql(statement);
     this.createAccounts();
     this.createVerification();
     this.createReferrals();
     this.createAudit();
     this.createSettings();
-  }
-
-  private createMessaging(): void {
-    this.addSql('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-
-    this.addSql(`
-      CREATE TABLE outbox_events (
-        id uuid PRIMARY KEY,
-        name text NOT NULL,
-        version integer NOT NULL,
-        payload jsonb NOT NULL,
-        traceparent text,
-        occurred_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-        published_at timestamptz,
-        attempts integer NOT NULL DEFAULT 0,
-        retry_at timestamptz,
-        first_published_at timestamptz
-      )`);
-    this.addSql(`
-      CREATE INDEX outbox_events_first_published_at ON outbox_events (first_published_at)
-        WHERE first_published_at IS NOT NULL`);
-    this.addSql('CREATE INDEX outbox_events_not_published ON outbox_events (id) WHERE published_at IS NULL');
-    this.addSql(`
-      CREATE INDEX outbox_events_published_at ON outbox_events (published_at) WHERE published_at IS NOT NULL`);
-
-    this.addSql(`
-      CREATE TABLE inbox_events (
-        event_id uuid,
-        handler text,
-        handled_at timestamptz NOT NULL DEFAULT now(),
-        changed_tags text[],
-        PRIMARY KEY (event_id, handler)
-      )`);
-    this.addSql('CREATE INDEX inbox_events_handled_at ON inbox_events USING brin (handled_at)');
-
-    this.addSql(`
-      CREATE TABLE outbox_handlers (
-        event text,
-        service text,
-        handler text,
-        first_seen_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-        replayed_at timestamptz,
-        PRIMARY KEY (event, service, handler)
-      )`);
-
-    this.addSql(`
-      CREATE TABLE outbox_progress (
-        store text PRIMARY KEY,
-        published_at timestamptz NOT NULL
-      )`);
   }
 
   private createAccounts(): void {
@@ -152,12 +104,6 @@ export class Migration20261129124500_drop_placeholder_figures extends Migration 
       )`);
     this.addSql('CREATE INDEX erasures_requested_at_index ON erasures (requested_at, id)');
     this.addSql('CREATE INDEX erasures_supabase_id_hash_index ON erasures (supabase_id_hash)');
-
-    this.addSql(`
-      CREATE TABLE erased_accounts (
-        user_id integer PRIMARY KEY,
-        erased_at timestamptz NOT NULL DEFAULT now()
-      )`);
   }
 
   private createVerification(): void {
@@ -298,34 +244,6 @@ export class Migration20261129124500_drop_placeholder_figures extends Migration 
   /** Entries of this service, the log of all services, and the activities of today's page. */
   private createAudit(): void {
     this.addSql(`
-      CREATE TABLE audit_entries (
-        id uuid PRIMARY KEY,
-        occurred_at timestamptz NOT NULL,
-        actor_id integer,
-        action text NOT NULL,
-        subject_type text NOT NULL,
-        subject_id text,
-        label text,
-        before jsonb,
-        after jsonb
-      )`);
-    this.addSql('CREATE INDEX audit_entries_actor_id_index ON audit_entries (actor_id)');
-    this.addSql(`
-      CREATE FUNCTION keep_audit_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN
-       IF TG_OP = 'UPDATE' THEN
-         IF NEW.actor_id IS NULL AND to_jsonb(NEW) - '{actor_id,actor_erasure_id}'::text[] = to_jsonb(OLD) - '{actor_id,actor_erasure_id}'::text[] THEN RETURN NEW; END IF;
-       END IF;
-       RAISE EXCEPTION 'audit_entries is append-only' USING ERRCODE = 'insufficient_privilege';
-     END $$`);
-    this.addSql(`
-      CREATE TRIGGER audit_entries_append_only AFTER DELETE OR UPDATE ON audit_entries
-        FOR EACH ROW EXECUTE FUNCTION keep_audit_entries()`);
-    this.addSql(`
-      CREATE TRIGGER audit_entries_never_truncated BEFORE TRUNCATE ON audit_entries
-        FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_entries()`);
-
-    this.addSql(`
       CREATE TABLE audit_log (
         id uuid PRIMARY KEY,
         occurred_at timestamptz NOT NULL,
@@ -347,20 +265,7 @@ export class Migration20261129124500_drop_placeholder_figures extends Migration 
     this.addSql('CREATE INDEX audit_log_newest_index ON audit_log (occurred_at, id)');
     this.addSql('CREATE INDEX audit_log_search_index ON audit_log USING gin (search_text gin_trgm_ops)');
     this.addSql('CREATE INDEX audit_log_subject_index ON audit_log (subject_type, subject_id, occurred_at, id)');
-    this.addSql(`
-      CREATE FUNCTION keep_audit_log() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN
-       IF TG_OP = 'UPDATE' THEN
-         IF NEW.actor_id IS NULL AND to_jsonb(NEW) - '{actor_id,actor_erasure_id}'::text[] = to_jsonb(OLD) - '{actor_id,actor_erasure_id}'::text[] THEN RETURN NEW; END IF;
-       END IF;
-       RAISE EXCEPTION 'audit_log is append-only' USING ERRCODE = 'insufficient_privilege';
-     END $$`);
-    this.addSql(`
-      CREATE TRIGGER audit_log_append_only AFTER DELETE OR UPDATE ON audit_log
-        FOR EACH ROW EXECUTE FUNCTION keep_audit_log()`);
-    this.addSql(`
-      CREATE TRIGGER audit_log_never_truncated BEFORE TRUNCATE ON audit_log
-        FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log()`);
+    for (const statement of appendOnly('audit_log')) this.addSql(statement);
 
     this.addSql(`
       CREATE TABLE activities (
@@ -390,13 +295,6 @@ export class Migration20261129124500_drop_placeholder_figures extends Migration 
         vendor_fee_cents integer NOT NULL DEFAULT 1000,
         tax_id text NOT NULL DEFAULT '',
         CONSTRAINT settings_one_row CHECK (id = 1)
-      )`);
-
-    this.addSql(`
-      CREATE TABLE rate_limits (
-        key varchar(255) PRIMARY KEY,
-        points integer NOT NULL DEFAULT 0,
-        expire bigint
       )`);
   }
 }

@@ -40,14 +40,8 @@ export class MagicLinksService {
   }
 
   /** Signs in the recipient of the link. Throws link_invalid. */
-  async signIn(token: string, browser: Browser): Promise<SignedIn<VerifiedLinkDto>> {
-    const signedIn = await this.useAndStart(token, browser);
-    if (browser.caller.kind === 'user') await this.sessions.publishEnded({ sessionIds: [browser.caller.sessionId] });
-    return signedIn;
-  }
-
   @Transactional()
-  private async useAndStart(linkToken: string, { caller, userAgent }: Browser): Promise<SignedIn<VerifiedLinkDto>> {
+  async signIn(linkToken: string, { caller, userAgent }: Browser): Promise<SignedIn<VerifiedLinkDto>> {
     const now = new Date();
     // If two uses run concurrently, the second waits here for the first and then no longer finds the hash.
     const user = found(await this.em.findOne(User, working(linkToken, now), FOR_UPDATE));

@@ -29,22 +29,11 @@ const CLOCK_TOLERANCE_S = 5;
 
 /** Claims that this service reads. */
 class Claims {
-  @IsUUID()
-  sub!: string;
-
-  @EmailAddress()
-  email!: string;
-
-  @Token({ max: 100 })
-  session_id!: string;
-
-  @Min(0)
-  @Max(8_640_000_000_000)
-  iat!: number;
-
-  @Optional()
-  @IsBoolean()
-  is_anonymous?: boolean;
+  @IsUUID() sub!: string;
+  @EmailAddress() email!: string;
+  @Token({ max: 100 }) session_id!: string;
+  @Min(0) @Max(8_640_000_000_000) iat!: number;
+  @Optional() @IsBoolean() is_anonymous?: boolean;
 }
 
 interface ProviderUser {

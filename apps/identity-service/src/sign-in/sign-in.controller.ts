@@ -1,8 +1,10 @@
-import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Post, Query, Res, Param } from '@nestjs/common';
 import { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from '@campus-deals/contracts/identity/sign-in.dto';
 import { UserBySupabaseIdQueryDto, VerifyQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import { Access, Edge, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
+import { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { sessionCookie } from '../accounts/public.js';
 import { MagicLinksService } from './magic-links.service.js';
@@ -54,7 +56,6 @@ export class SignInController {
   /** Uses POST, so that the token appears in no other URL. */
   @Edge({ session: 'none', methods: ['POST'], limit: 'sign-in', beforeGate: true })
   @Post('verify/account')
-  @HttpCode(200)
   @Responds(LinkAccountDto, 'Returns the account of a link of the older kind; the link stays valid.', ['link_invalid'])
   account(@Body() { token }: VerifyQueryDto): Promise<LinkAccountDto> {
     return this.links.account(token);
@@ -63,5 +64,17 @@ export class SignInController {
   private signedIn<T>(reply: FastifyReply, { token, answer }: SignedIn<T>): T {
     void reply.header('set-cookie', sessionCookie(token, this.env.PUBLIC_URL)).header('cache-control', 'no-store');
     return answer;
+  }
+}
+
+@Access('service')
+@Controller('internal/users')
+export class MagicLinksController {
+  constructor(private readonly links: MagicLinksService) {}
+
+  @Post(':id/magic-link')
+  @Responds(MagicLinkDto, "Makes the token of a user's sign-in link; the one before stops working.", ['user_not_found'])
+  make(@Param() { id }: IdParamsDto): Promise<MagicLinkDto> {
+    return this.links.make(id);
   }
 }

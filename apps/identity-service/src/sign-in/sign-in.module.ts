@@ -5,10 +5,9 @@ import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { StudentsModule } from '../students/students.module.js';
 import { DevLoginController } from './dev-login/dev-login.controller.js';
 import { DevLoginService } from './dev-login/dev-login.service.js';
-import { MagicLinksController } from './magic-links.controller.js';
+import { MagicLinksController, SignInController } from './sign-in.controller.js';
 import { MagicLinksService } from './magic-links.service.js';
 import { ProviderTokensService } from './provider-tokens.service.js';
-import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 
 /**

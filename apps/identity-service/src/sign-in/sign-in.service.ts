@@ -46,10 +46,7 @@ export class SignInService {
     const proof = await this.tokens.verify(bearerToken(authorization));
     if (proof.supabaseId !== query.supabaseId || (query.email && proof.email !== query.email))
       throw new ProductError('invalid_provider_token');
-    const { hasReplaced, ...signedIn } = await this.linkAndStart(proof, query.referralCode, browser);
-    if (hasReplaced) await this.sessions.publishEnded({ userIds: [signedIn.answer.id] });
-    if (browser.caller.kind === 'user') await this.sessions.publishEnded({ sessionIds: [browser.caller.sessionId] });
-    return signedIn;
+    return this.linkAndStart(proof, query.referralCode, browser);
   }
 
   @Transactional()
@@ -57,7 +54,7 @@ export class SignInService {
     proof: ProvenSignIn,
     referralCode: string | undefined,
     { caller, userAgent }: Browser,
-  ): Promise<SignedIn<LinkedUserDto> & { hasReplaced: boolean }> {
+  ): Promise<SignedIn<LinkedUserDto>> {
     const { user, isNew, hasReplaced } = await this.accounts.link({ ...proof, referralCode });
     // Checked after the account is locked or found missing: a concurrent deletion has finished by then.
     if (await this.erasures.hasErased(proof.supabaseId)) throw new ProductError('invalid_provider_token');
@@ -70,7 +67,7 @@ export class SignInService {
       userAgent,
       replaces: caller,
     });
-    return { token, answer: { id: user.id, role: sessionRole(user.role), isNew }, hasReplaced };
+    return { token, answer: { id: user.id, role: sessionRole(user.role), isNew } };
   }
 }
 

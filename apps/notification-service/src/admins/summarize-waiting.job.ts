@@ -8,8 +8,13 @@ import { UsersService, zoneOf } from '../audience/public.js';
 import { tables } from '../tables.js';
 import { DIGEST_TIME, NotificationStore } from '../notifications/public.js';
 import { ADMIN_SCREENS } from './admin-alerts.service.js';
-import { waitingItems, type Waiting, type WaitingItem } from './waiting-items.js';
-import { WaitingClient, type WaitingElsewhere } from './waiting.client.js';
+import {
+  waitingItems,
+  type Waiting,
+  type WaitingItem,
+  WaitingClient,
+  type WaitingElsewhere,
+} from './waiting.client.js';
 
 const [HOUR, MINUTE] = DIGEST_TIME.split(':').map(Number);
 /** A summary that is later than this waits for the next morning. */

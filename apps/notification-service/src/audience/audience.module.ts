@@ -10,27 +10,20 @@ import { SuppressionsService } from './suppressions.service.js';
 import { UsersService } from './users.service.js';
 import { VendorsService } from './vendors.service.js';
 
+const SERVICES = [
+  CollegesService,
+  DealsReadModel,
+  FollowsService,
+  IdentityClient,
+  SavedDealsService,
+  SuppressionsService,
+  UsersService,
+];
+
 /** Read models of users, colleges, vendors and deals, kept by events, what users follow, and the addresses that must not be mailed. */
 @Module({
   controllers: [AudienceHandlers, FollowsController],
-  providers: [
-    CollegesService,
-    DealsReadModel,
-    FollowsService,
-    IdentityClient,
-    SavedDealsService,
-    SuppressionsService,
-    UsersService,
-    VendorsService,
-  ],
-  exports: [
-    CollegesService,
-    DealsReadModel,
-    FollowsService,
-    IdentityClient,
-    SavedDealsService,
-    SuppressionsService,
-    UsersService,
-  ],
+  providers: [...SERVICES, VendorsService],
+  exports: SERVICES,
 })
 export class AudienceModule {}

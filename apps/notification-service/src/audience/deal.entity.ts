@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DEAL_CATEGORIES, DISCOUNT_TYPES, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
+import { indexBy } from '@campus-deals/service-defaults';
 
 /** `removed`: only the id is left, so that an older event does not restore the deal. */
 export const KNOWN_DEAL_STATUSES = [...SUBMITTED_DEAL_STATUSES, 'removed'] as const;
@@ -50,14 +51,11 @@ export const DealSchema = defineEntity({
     syncedAt: p.datetime().defaultRaw('now()'),
   },
   indexes: [
-    {
-      name: 'deals_approved_index',
-      expression: `CREATE INDEX deals_approved_index ON deals (college_id, approved_at DESC, id DESC) WHERE status = 'approved'`,
-    },
-    {
-      name: 'deals_further_colleges_index',
-      expression: `CREATE INDEX deals_further_colleges_index ON deals USING gin (further_college_ids) WHERE further_college_ids <> '{}'`,
-    },
+    indexBy('deals_approved_index', `ON deals (college_id, approved_at DESC, id DESC) WHERE status = 'approved'`),
+    indexBy(
+      'deals_further_colleges_index',
+      `ON deals USING gin (further_college_ids) WHERE further_college_ids <> '{}'`,
+    ),
     { name: 'deals_beginning_index', properties: ['startDate'], where: `status = 'approved'` },
     { name: 'deals_ending_index', properties: ['endDate'], where: `status = 'approved' AND end_date IS NOT NULL` },
     {

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
+import { pick, toColumns } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
 import type { Deal } from './deal.entity.js';
 import { ownCollegeFirst, type VisibleDeal, visibleDeals } from './visible-deals.query.js';
@@ -41,29 +42,17 @@ export class DealsReadModel {
 
   /** Stores an event's facts unless newer ones are there. */
   async sync(facts: EventPayload<'DealSnapshotTaken'>): Promise<void> {
-    const { approvedAt, version } = facts;
+    const { startDate, endDate, approvedAt, version } = facts;
     const deal = {
-      college_id: facts.collegeId,
+      ...toColumns(pick(facts, 'collegeId', 'vendorId', 'userId', 'vendorName', 'title', 'category', 'discountType')),
+      ...toColumns(pick(facts, 'discountValue', 'windowFrom', 'windowTo', 'image', 'status', 'isHidden', 'version')),
       further_college_ids: sql<number[]>`${facts.furtherCollegeIds ?? []}::integer[]`,
-      vendor_id: facts.vendorId,
       is_early: facts.isEarly ?? false,
-      user_id: facts.userId,
-      vendor_name: facts.vendorName,
-      title: facts.title,
-      category: facts.category,
-      discount_type: facts.discountType,
-      discount_value: facts.discountValue,
-      start_date: new Date(facts.startDate),
-      end_date: facts.endDate === null ? null : new Date(facts.endDate),
+      start_date: new Date(startDate),
+      end_date: endDate === null ? null : new Date(endDate),
       weekdays: sql<number[]>`${facts.weekdays}::smallint[]`,
-      window_from: facts.windowFrom,
-      window_to: facts.windowTo,
-      image: facts.image,
-      status: facts.status,
       approved_at: approvedAt === null ? null : new Date(approvedAt),
-      is_hidden: facts.isHidden,
       synced_at: sql<Date>`now()`,
-      version,
     };
     await tables(this.em)
       .insertInto('deals')

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { CreateFollowDto, FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
@@ -16,7 +16,6 @@ export class FollowsController {
   }
 
   @Post()
-  @HttpCode(200)
   @Responds(FollowDto, 'Follows a vendor, or a category at a college. Following twice changes nothing.', [
     'vendor_not_found',
     'college_not_found',
@@ -28,7 +27,6 @@ export class FollowsController {
   }
 
   @Post(':id/pin')
-  @HttpCode(200)
   @Responds([FollowDto], 'Pins one of the caller’s follows in place of any other, and lists them.', [
     'access_denied',
     'follow_not_found',
@@ -38,14 +36,12 @@ export class FollowsController {
   }
 
   @Delete(':id/pin')
-  @HttpCode(200)
   @Responds([FollowDto], 'Unpins one of the caller’s follows, and lists them.')
   unpin(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<FollowDto[]> {
     return this.follows.unpin(userId, id);
   }
 
   @Delete(':id')
-  @HttpCode(200)
   @Responds([FollowDto], 'Ends one of the caller’s follows, and lists the others.', ['follow_not_found'])
   unfollow(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<FollowDto[]> {
     return this.follows.unfollow(userId, id);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { UserContactDto } from '@campus-deals/contracts/internal.dto';
-import { markErased } from '@campus-deals/service-defaults';
+import { markErased, pick, toColumns } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { lockName } from './advisory-lock.js';
 import { tables } from '../tables.js';
@@ -99,22 +99,13 @@ export class UsersService {
    * Stores an event's facts. Returns false if newer ones are stored. Runs in a transaction that has locked the user.
    */
   async sync(facts: EventPayload<'UserUpdated'>, { email, name }: UserContactDto): Promise<boolean> {
-    const { userId: id, role, collegeId, emailNotifications, browserNotifications, version } = facts;
+    const { userId: id, alertChoices = [], isSuspended = false, points, version } = facts;
     const user = {
-      email,
-      name,
-      role,
-      college_id: collegeId,
-      email_notifications: emailNotifications,
-      browser_notifications: browserNotifications,
-      time_zone: facts.timeZone,
-      quiet_from: facts.quietFrom,
-      quiet_to: facts.quietTo,
-      digest: facts.digest,
-      alert_choices: sql<string[]>`${facts.alertChoices ?? []}::text[]`,
-      ...(facts.points !== undefined && { points: facts.points }),
-      is_suspended: facts.isSuspended ?? false,
-      version,
+      ...toColumns(pick(facts, 'role', 'collegeId', 'emailNotifications', 'browserNotifications', 'timeZone')),
+      ...toColumns(pick(facts, 'quietFrom', 'quietTo', 'digest')),
+      ...toColumns({ email, name, isSuspended, version }),
+      alert_choices: sql<string[]>`${alertChoices}::text[]`,
+      ...(points !== undefined && { points }),
     };
     const written = await tables(this.em)
       .insertInto('users')
@@ -152,9 +143,9 @@ export class UsersService {
   async exportOf(userId: number): Promise<object | null> {
     const user = await this.em.findOne(User, userId);
     if (!user) return null;
-    const { email, name, role, collegeId, emailNotifications, browserNotifications } = user;
-    const { timeZone, quietFrom, quietTo, digest, alertChoices, points } = user;
-    const hours = { timeZone, quietFrom, quietTo, digest, alertChoices };
-    return { email, name, role, collegeId, emailNotifications, browserNotifications, ...hours, points };
+    return {
+      ...pick(user, 'email', 'name', 'role', 'collegeId', 'emailNotifications', 'browserNotifications'),
+      ...pick(user, 'timeZone', 'quietFrom', 'quietTo', 'digest', 'alertChoices', 'points'),
+    };
   }
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
-import { tables } from '../tables.js';
+import { pick, toColumns } from '@campus-deals/service-defaults';
+import type { Insertable } from 'kysely';
+import { tables, type Tables } from '../tables.js';
 import { endFollowsOfVendor } from './follows.query.js';
 
 /** Read model of vendors, kept by the catalogue's events. */
@@ -12,14 +14,10 @@ export class VendorsService {
 
   /** Stores an event's facts unless newer ones are stored. An event of an earlier version does not say whether it is public. */
   sync(facts: EventPayload<'VendorUpdated'>): Promise<void> {
-    const { vendorId, collegeId, userId, name, isSuspended, isPublic, version } = facts;
+    const { vendorId, isPublic } = facts;
     return this.store(vendorId, {
-      college_id: collegeId,
-      user_id: userId,
-      name,
-      is_suspended: isSuspended,
+      ...toColumns(pick(facts, 'collegeId', 'userId', 'name', 'isSuspended', 'version')),
       ...(isPublic !== undefined && { is_public: isPublic }),
-      version,
     });
   }
 
@@ -29,18 +27,7 @@ export class VendorsService {
     await endFollowsOfVendor(tables(this.em), id);
   }
 
-  private async store(
-    id: number,
-    vendor: {
-      college_id: number | null;
-      user_id: number | null;
-      name: string;
-      is_removed?: boolean;
-      is_suspended?: boolean;
-      is_public?: boolean;
-      version: number;
-    },
-  ): Promise<void> {
+  private async store(id: number, vendor: Omit<Insertable<Tables['vendors']>, 'id'>): Promise<void> {
     await tables(this.em)
       .insertInto('vendors')
       .values({ id, ...vendor })

@@ -1,5 +1,4 @@
-import { type Expression, sql } from 'kysely';
-import type { DealCategory, DiscountType } from '@campus-deals/contracts/enumerations';
+import { type Expression, type InferResult, sql } from 'kysely';
 import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
 import type { Db } from '../tables.js';
 
@@ -10,25 +9,8 @@ export const EARLY_START = sql<string>`deals.start_date - make_interval(hours =>
 const hasBegun = sql<boolean>`deals.start_date <= now()`;
 const isInEarlyDay = sql<boolean>`(deals.is_early AND deals.start_date > now() AND ${EARLY_START} <= now())`;
 
-export interface VisibleDeal {
-  id: number;
-  /** College that shows it. */
-  collegeId: number;
-  vendorId: number;
-  vendorName: string;
-  title: string;
-  category: DealCategory;
-  discountType: DiscountType;
-  discountValue: string;
-  /** PostgreSQL's text format for timestamps. */
-  startDate: string;
-  endDate: string | null;
-  approvedAt: string | null;
-  image: string | null;
-  isEarly: boolean;
-  /** Whether it has begun for everybody. */
-  hasBegun: boolean;
-}
+/** A deal at a college that shows it. Instants are in PostgreSQL's text format; `hasBegun` means for everybody. */
+export type VisibleDeal = InferResult<ReturnType<typeof visibleDeals>>[number];
 
 /**
  * Selects the deals that readers see, a row for each college that shows them: approved, not hidden, begun, not ended, of

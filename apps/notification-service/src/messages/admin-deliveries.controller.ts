@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ListDeliveriesQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { LongIdParamsDto } from '@campus-deals/contracts/params.dto';
@@ -17,7 +17,6 @@ export class AdminDeliveriesController {
   }
 
   @Post(':id/retry')
-  @HttpCode(200)
   @Responds(AdminDeliveryDto, 'Retries a failed mail.', ['delivery_not_found', 'delivery_state_conflict'])
   async retry(@Param() { id }: LongIdParamsDto): Promise<JsonAnswer> {
     return new JsonAnswer({ body: await this.deliveries.retry(id) });

@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { RowJobs } from '@campus-deals/messaging';
-import { recordedTraceparent } from '@campus-deals/service-defaults';
+import { pick, recordedTraceparent, toColumns } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../tables.js';
 import { writableSubscriptions } from '../audience/public.js';
@@ -46,14 +46,9 @@ export class MessagesService {
       .insertInto('messages')
       .values(
         mails.map(({ kind, about, userId = null, email = null, priority = PRIORITY.bulk, dueAt }) => ({
-          kind,
+          ...toColumns({ kind, userId, email, about, priority, traceparent }),
           key: mailKey(kind, about),
-          user_id: userId,
-          email,
-          about,
-          priority,
           due_at: dueAt ?? sql<Date>`now()`,
-          traceparent,
         })),
       )
       .onConflict((conflict) => conflict.column('key').doNothing())
@@ -167,21 +162,10 @@ export class MessagesService {
     const messages = await this.em.find(Message, own, { orderBy: { id: 'asc' } });
     const through = (which: MessageChannel): Message[] => messages.filter(({ channel }) => channel === which);
     return {
-      deliveries: through('mail').map(({ kind, email, collegeId, about, status, sentAt, createdAt }) => ({
-        kind,
-        email,
-        collegeId,
-        about,
-        status,
-        sentAt,
-        createdAt,
-      })),
-      alerts: through('push').map(({ channel, about, status, createdAt }) => ({
-        ...about,
-        channel,
-        status,
-        createdAt,
-      })),
+      deliveries: through('mail').map((mail) =>
+        pick(mail, 'kind', 'email', 'collegeId', 'about', 'status', 'sentAt', 'createdAt'),
+      ),
+      alerts: through('push').map((push) => ({ ...push.about, ...pick(push, 'channel', 'status', 'createdAt') })),
     };
   }
 

@@ -46,28 +46,24 @@ export class AdminNewslettersController {
   }
 
   @Post(':id/pause')
-  @HttpCode(200)
   @Responds(NewsletterDto, 'Stops sending it within about a second.', CHANGE_ERRORS)
   pause(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.pause(id);
   }
 
   @Post(':id/resume')
-  @HttpCode(200)
   @Responds(NewsletterDto, 'Resumes with the recipients who have not been mailed.', CHANGE_ERRORS)
   resume(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.resume(id);
   }
 
   @Post(':id/cancel')
-  @HttpCode(200)
   @Responds(NewsletterDto, 'Cancels it; mails that were sent stay sent.', CHANGE_ERRORS)
   cancel(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.cancel(id);
   }
 
   @Post(':id/retry-failed')
-  @HttpCode(200)
   @Responds(NewsletterDto, 'Retries the failed mails only.', CHANGE_ERRORS)
   retryFailed(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.retryFailed(id);
@@ -91,7 +87,6 @@ export class AdminNewslettersController {
   }
 
   @Post(':id/send')
-  @HttpCode(200)
   @Responds(NewsletterDto, 'Sends a draft now, or at a time in the college’s time zone.', [
     'newsletter_not_found',
     'college_not_found',
@@ -104,7 +99,6 @@ export class AdminNewslettersController {
   }
 
   @Post(':id/reopen')
-  @HttpCode(200)
   @Responds(NewsletterDto, 'Returns a newsletter that has not started to its draft.', CHANGE_ERRORS)
   reopen(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.reopen(id);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
-import type { Json } from '@campus-deals/service-defaults';
+import { between, type Json } from '@campus-deals/service-defaults';
 
 /** A notification that was just stored, or that the client missed. */
 export interface LiveNotification {
@@ -111,8 +111,4 @@ export class EventStream {
     this.response.write(text);
     if (this.response.writableLength > MOST_UNREAD_BYTES) this.response.destroy();
   }
-}
-
-function between([least, most]: readonly [number, number]): number {
-  return least + Math.random() * (most - least);
 }

@@ -7,7 +7,7 @@ import { activated, NotificationUnderTest } from '../testing/notification-app.js
 import { aUser } from '../testing/some-users.js';
 import { AlertPauses } from './alert-pauses.job.js';
 import { AlertsHandlers } from './alerts.handlers.js';
-import { SummarizeHeldUpDeals } from './summarize-held-up-deals.job.js';
+import { SummarizeHeldUpDeals } from './announce-deal.job.js';
 
 type Approved = EventPayload<'DealApproved'>;
 

@@ -1,5 +1,6 @@
 import { NOTIFICATION_KINDS, type DiscountType } from '@campus-deals/contracts/enumerations';
 import { defineEntity, p } from '@mikro-orm/core';
+import { indexBy } from '@campus-deals/service-defaults';
 
 /** Structured data of a notification. */
 export interface NotificationData {
@@ -47,15 +48,12 @@ export const NotificationSchema = defineEntity({
   },
   indexes: [
     { name: 'notifications_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' },
-    {
-      name: 'notifications_further_colleges_index',
-      expression: `CREATE INDEX notifications_further_colleges_index ON notifications USING gin (further_college_ids) WHERE further_college_ids <> '{}'`,
-    },
+    indexBy(
+      'notifications_further_colleges_index',
+      `ON notifications USING gin (further_college_ids) WHERE further_college_ids <> '{}'`,
+    ),
     { name: 'notifications_user_index', properties: ['userId', 'id'], where: 'user_id IS NOT NULL' },
-    {
-      name: 'notifications_topics_index',
-      expression: `CREATE INDEX notifications_topics_index ON notifications USING gin (topics) WHERE topics <> '{}'`,
-    },
+    indexBy('notifications_topics_index', `ON notifications USING gin (topics) WHERE topics <> '{}'`),
     { name: 'notifications_deal_index', properties: ['dealId'], where: 'deal_id IS NOT NULL' },
   ],
   checks: [{ name: 'notifications_check', expression: '(college_id IS NULL) <> (user_id IS NULL)' }],
@@ -64,3 +62,26 @@ export const NotificationSchema = defineEntity({
 /** A notification to one user, or to all users of a college or several. */
 export class Notification extends NotificationSchema.class {}
 NotificationSchema.setClass(Notification);
+
+export const NotificationReceiptSchema = defineEntity({
+  name: 'NotificationReceipt',
+  tableName: 'notification_receipts',
+  properties: {
+    notificationId: () =>
+      p
+        .manyToOne(Notification)
+        .mapToPk()
+        .name('notification_id')
+        .primary()
+        .updateRule('no action')
+        .deleteRule('cascade'),
+    userId: p.integer().primary().index('notification_receipts_user_index'),
+    readAt: p.datetime().strictNullable(),
+    removedAt: p.datetime().strictNullable(),
+  },
+  checks: [{ name: 'notification_receipts_check', expression: 'read_at IS NOT NULL OR removed_at IS NOT NULL' }],
+});
+
+/** A user's reading or removal of a notification. Without a row it is unread. */
+export class NotificationReceipt extends NotificationReceiptSchema.class {}
+NotificationReceiptSchema.setClass(NotificationReceipt);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { AfterCommit, Broadcast, RowJobs } from '@campus-deals/messaging';
+import { AfterCommit, Broadcast, CommitWork, RowJobs } from '@campus-deals/messaging';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import { type Insertable, sql } from 'kysely';
 import { lockName, READERS_DEAL_ALERTS, UsersService } from '../audience/public.js';
@@ -10,7 +10,6 @@ import { AlertMessages } from './alert-messages.service.js';
 import { FAN_OUT } from './announcement.entity.js';
 import { VENDOR_PATH } from './alert-texts.js';
 import type { NotificationData } from './notification.entity.js';
-import { DeletionEvents } from './deletion-events.js';
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -34,18 +33,18 @@ const collegeIds = sql<number[]>`CASE WHEN user_id IS NULL THEN college_id || fu
 @Injectable()
 export class NotificationStore {
   private readonly afterCommit: AfterCommit;
-  private readonly removals: DeletionEvents;
+  private readonly committed: CommitWork;
 
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly messages: AlertMessages,
     private readonly jobs: RowJobs,
-    broadcast: Broadcast,
+    private readonly broadcast: Broadcast,
   ) {
     this.afterCommit = new AfterCommit(() => void broadcast.publish('notifications', {}));
-    this.removals = new DeletionEvents(broadcast);
-    for (const subscriber of [this.afterCommit, this.removals]) em.getEventManager().registerSubscriber(subscriber);
+    em.getEventManager().registerSubscriber(this.afterCommit);
+    this.committed = new CommitWork(em);
   }
 
   /** Notifies a user once per cause, unless the account is gone or there is none. */
@@ -133,7 +132,7 @@ export class NotificationStore {
       .where('kind', 'in', READERS_DEAL_ALERTS)
       .returning(['id', 'user_id as userId', collegeIds])
       .execute();
-    if (removed.length > 0) this.removals.note(this.transaction(), removed);
+    this.removeFromStreams(removed);
   }
 
   /** Removes a hidden deal's alerts from open streams. Lists leave them out through `toldTo`. */
@@ -144,7 +143,14 @@ export class NotificationStore {
       .where('kind', 'in', READERS_DEAL_ALERTS)
       .select(['id', 'user_id as userId', collegeIds])
       .execute();
-    if (hidden.length > 0) this.removals.note(this.transaction(), hidden);
+    this.removeFromStreams(hidden);
+  }
+
+  private removeFromStreams(removed: { id: number; userId: number | null; collegeIds: number[] }[]): void {
+    for (const { id, userId, collegeIds } of removed) {
+      const to = { ...(userId !== null && { userId }), ...(collegeIds.length > 0 && { collegeIds }) };
+      this.committed.add(() => this.broadcast.publish('notifications', { removed: { ...to, ids: [id] } }));
+    }
   }
 
   /** Returns the users with an alert of their own about a deal. Locked, so that an erasure comes before or after. */

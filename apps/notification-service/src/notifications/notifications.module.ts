@@ -3,8 +3,7 @@ import { AudienceModule } from '../audience/audience.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AlertsHandlers } from './alerts.handlers.js';
-import { AnnounceDeal } from './announce-deal.job.js';
-import { AnnounceEndingDeals } from './announce-ending-deals.job.js';
+import { AnnounceDeal, AnnounceEndingDeals, SummarizeHeldUpDeals } from './announce-deal.job.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { DealAlertsService } from './deal-alerts.service.js';
 import { FanOutAnnouncement } from './fan-out-announcement.job.js';
@@ -15,13 +14,11 @@ import { AlertMessages } from './alert-messages.service.js';
 import { AlertPauses } from './alert-pauses.job.js';
 import { AlertDigestMail, AlertMail } from './alert.mail.js';
 import { NotificationStore } from './notification.store.js';
-import { NotificationStreamController } from './notification-stream.controller.js';
+import { NotificationStreamController, NotificationsController } from './notifications.controller.js';
 import { NotificationStreams } from './notification-streams.service.js';
 import { NotificationTail } from './notification-tail.job.js';
-import { NotificationsController } from './notifications.controller.js';
 import { NotificationsService } from './notifications.service.js';
 import { OpenStreams } from './open-streams.js';
-import { SummarizeHeldUpDeals } from './summarize-held-up-deals.job.js';
 import { UnreadNotices } from './unread-notices.js';
 
 /** Notifications: what users hear, in the product at once and outside of it as messages. */

@@ -4,12 +4,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import { Broadcast } from '@campus-deals/messaging';
-import { pairKeysOf, ProductError, RateLimitSchema, type Page, type PageRequest } from '@campus-deals/service-defaults';
+import {
+  type Page,
+  type PageRequest,
+  pairKeysOf,
+  pick,
+  ProductError,
+  RateLimitSchema,
+} from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../tables.js';
 import { UsersService } from '../audience/public.js';
-import { NotificationReceipt } from './notification-receipt.entity.js';
-import { Notification } from './notification.entity.js';
+import { NotificationReceipt, Notification } from './notification.entity.js';
 import { countUnread, isToldTo, listNotifications, unreadOf } from './notifications.query.js';
 
 /** Lists a user's notifications and records their receipts. Changes in one browser are sent to the user's others. */
@@ -71,14 +77,8 @@ export class NotificationsService {
     const told = await this.em.find(Notification, { userId }, oldestFirst);
     const marks = await this.em.find(NotificationReceipt, { userId }, { orderBy: { notificationId: 'asc' } });
     return {
-      notifications: told.map(({ id, kind, title, description, createdAt }) => ({
-        id,
-        kind,
-        title,
-        description,
-        createdAt,
-      })),
-      notificationMarks: marks.map(({ notificationId, readAt, removedAt }) => ({ notificationId, readAt, removedAt })),
+      notifications: told.map((one) => pick(one, 'id', 'kind', 'title', 'description', 'createdAt')),
+      notificationMarks: marks.map((mark) => pick(mark, 'notificationId', 'readAt', 'removedAt')),
     };
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Broadcast } from '@campus-deals/messaging';
-import { ProductError, takesNoMore } from '@campus-deals/service-defaults';
+import { between, ProductError, takesNoMore } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import type { EventStream } from './event-stream.js';
 import { openStreams, refusedStreams } from './stream-metrics.js';
@@ -49,7 +49,8 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
     const own = this.byUser.get(stream.userId) ?? new Set();
     if (this.size >= this.env.MAX_STREAMS) {
       refusedStreams.inc();
-      throw new ProductError('service_unavailable', 'Too many open streams', { retryAfter: retryAfter() });
+      const retryAfter = Math.round(between(RETRY_AFTER_S));
+      throw new ProductError('service_unavailable', 'Too many open streams', { retryAfter });
     }
     if (own.size >= MOST_OF_ONE_USER) throw new ProductError('too_many_requests', 'Too many open streams');
     this.byUser.set(stream.userId, own.add(stream));
@@ -105,9 +106,4 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
   private closeWhere(matches: (stream: EventStream) => boolean): void {
     for (const stream of this) if (matches(stream)) stream.close();
   }
-}
-
-function retryAfter(): number {
-  const [least, most] = RETRY_AFTER_S;
-  return Math.round(least + Math.random() * (most - least));
 }

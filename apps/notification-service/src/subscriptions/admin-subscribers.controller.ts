@@ -72,6 +72,7 @@ export class AdminSubscribersController {
   }
 
   @Post('subscribers')
+  @HttpCode(201)
   @Responds(AdminSubscriberDto, 'Subscribes an address at the request of its owner.', [
     'college_not_found',
     'address_suppressed',
@@ -81,7 +82,6 @@ export class AdminSubscribersController {
   }
 
   @Post('subscribers/search')
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Responds(
     SubscriberLookupDto,
@@ -92,7 +92,6 @@ export class AdminSubscribersController {
   }
 
   @Post('subscribers/import')
-  @HttpCode(200)
   @Responds(SubscribersImportedDto, 'Subscribes the rows of a file; suppressed addresses are skipped.', [
     'college_not_found',
   ])

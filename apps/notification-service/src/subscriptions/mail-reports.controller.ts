@@ -1,4 +1,4 @@
-import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { Controller, Headers, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { MailReportsTakenDto } from '@campus-deals/contracts/notification/mail-report.dto';
 import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
@@ -19,7 +19,6 @@ export class MailReportsController {
   constructor(private readonly reports: MailReportsService) {}
 
   @Post()
-  @HttpCode(200)
   @Responds(MailReportsTakenDto, 'Takes a list of reports about mails, if its signature is right.', [
     'invalid_webhook_signature',
     'malformed_request',

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Query, Req } from '@nestjs/common';
 import { NewsletterLinkDto } from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
 import { NewsletterStatusQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import {
@@ -35,7 +35,6 @@ export class NewsletterController {
 
   @Edge({ limit: 'subscription' })
   @Post('subscribe')
-  @HttpCode(200)
   @Responds(NewsletterSubscriptionDto, "Subscribes an address to a college's newsletter.", [
     'college_not_found',
     'challenge_required',
@@ -62,7 +61,6 @@ export class NewsletterController {
 
   @Edge(MAIL_LINK)
   @Post('confirm')
-  @HttpCode(200)
   @Responds(NewsletterSubscriptionDto, 'Confirms a subscription with the link of its mail.', [
     'link_invalid',
     'college_not_found',
@@ -73,7 +71,6 @@ export class NewsletterController {
 
   @Edge({ limit: 'subscription' })
   @Post('unsubscribe')
-  @HttpCode(200)
   @Responds(
     UnsubscribedDto,
     "Unsubscribes the caller's own address from one college, or from all; mails any other one the links.",
@@ -85,7 +82,6 @@ export class NewsletterController {
 
   @Edge(MAIL_LINK)
   @Post('unsubscribe-link')
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Responds(UnsubscribeLinkDto, 'Names the newsletters that a link of a mail ends; changes nothing.', [
     'invalid_unsubscribe_link',

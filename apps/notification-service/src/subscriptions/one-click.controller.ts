@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Redirect, type OnModuleInit } from '@nestjs/common';
+import { Controller, Get, Param, Post, Redirect, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { EndAlertsParamsDto, UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
@@ -47,28 +47,24 @@ export class OneClickController implements OnModuleInit {
   }
 
   @Post(':token')
-  @HttpCode(200)
   @Responds(UnsubscribedDto, 'Ends the subscription that a mail was about.', INVALID_LINK)
   unsubscribe(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
     return this.newsletter.unsubscribeByLink(token);
   }
 
   @Post('alerts/:token')
-  @HttpCode(200)
   @Responds(UnsubscribedDto, 'Ends the mails about alerts to the user whose mail the link is from.', INVALID_LINK)
   endAlerts(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
     return this.alerts.endMails(token);
   }
 
   @Post('alerts/:kind/:token')
-  @HttpCode(200)
   @Responds(UnsubscribedDto, 'Ends the alert mails of one kind to the user whose mail the link is from.', INVALID_LINK)
   endAlertsOf(@Param() { kind, token }: EndAlertsParamsDto): Promise<UnsubscribedDto> {
     return this.alerts.endMailsOf(kind, token);
   }
 
   @Post('follows/:token')
-  @HttpCode(200)
   @Responds(UnsubscribedDto, 'Ends the follow that an alert was about.', INVALID_LINK)
   endFollow(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
     return this.alerts.endFollow(token);

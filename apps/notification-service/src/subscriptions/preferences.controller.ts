@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Header, Patch, Post } from '@nestjs/common';
 import {
   NewsletterLinkDto,
   UpdateNewsletterPreferencesDto,
@@ -15,7 +15,6 @@ export class PreferencesController {
   constructor(private readonly preferences: PreferencesService) {}
 
   @Post()
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Responds(NewsletterPreferencesDto, "Answers what a link's address gets; changes nothing.", ['link_invalid'])
   read(@Body() { token }: NewsletterLinkDto): Promise<NewsletterPreferencesDto> {

@@ -1,5 +1,6 @@
 import { NEWSLETTER_FREQUENCIES, SUBSCRIPTION_SOURCES } from '@campus-deals/contracts/enumerations';
 import { defineEntity, p } from '@mikro-orm/core';
+import { indexBy } from '@campus-deals/service-defaults';
 import { College } from '../audience/college.entity.js';
 
 export const SubscriptionSchema = defineEntity({
@@ -29,11 +30,7 @@ export const SubscriptionSchema = defineEntity({
     { name: 'newsletter_subscriptions_college_email_index', properties: ['college', 'email'] },
     { name: 'newsletter_subscriptions_by_college', properties: ['college', 'id'] },
     { name: 'newsletter_subscriptions_unconfirmed', properties: ['id'], where: 'confirmed_at IS NULL' },
-    {
-      name: 'newsletter_subscriptions_search_index',
-      expression:
-        'CREATE INDEX newsletter_subscriptions_search_index ON newsletter_subscriptions USING gin (email gin_trgm_ops)',
-    },
+    indexBy('newsletter_subscriptions_search_index', 'ON newsletter_subscriptions USING gin (email gin_trgm_ops)'),
   ],
 });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
+import { pick } from '@campus-deals/service-defaults';
 import { MessagesService } from '../messages/public.js';
 import { lockAddress, SuppressionsService } from '../audience/public.js';
 import { Subscription } from './subscription.entity.js';
@@ -62,17 +63,10 @@ export class UserSubscriptionsService {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const subscriptions = await this.em.find(Subscription, own, { orderBy: { id: 'asc' }, populate: ['college'] });
     return subscriptions.map(({ college, ...kept }) => ({
-      id: kept.id,
-      email: kept.email,
+      ...pick(kept, 'id', 'email'),
       collegeId: college.id,
       collegeName: college.name,
-      referralCode: kept.referralCode,
-      source: kept.source,
-      ipHash: kept.ipHash,
-      frequency: kept.frequency,
-      pausedUntil: kept.pausedUntil,
-      confirmedAt: kept.confirmedAt,
-      createdAt: kept.createdAt,
+      ...pick(kept, 'referralCode', 'source', 'ipHash', 'frequency', 'pausedUntil', 'confirmedAt', 'createdAt'),
     }));
   }
 }

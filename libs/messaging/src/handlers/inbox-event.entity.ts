@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { indexBy } from '@campus-deals/service-defaults';
 
 /** An event that a handler has handled. Written in the handler's transaction, so that it is never handled twice. */
 export const InboxEventSchema = defineEntity({
@@ -12,9 +13,6 @@ export const InboxEventSchema = defineEntity({
   },
   indexes: [
     // Rows arrive in the order of handled_at, so a cheap block range index finds the old ones.
-    {
-      name: 'inbox_events_handled_at',
-      expression: 'CREATE INDEX inbox_events_handled_at ON inbox_events USING brin (handled_at)',
-    },
+    indexBy('inbox_events_handled_at', 'ON inbox_events USING brin (handled_at)'),
   ],
 });

@@ -1,4 +1,5 @@
 import type { EventSubscriber, Transaction, TransactionEventArgs } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Longer than any transaction may last after it was noted. */
 const NESTED_MS = 5000;
@@ -27,4 +28,24 @@ export class AfterCommit implements EventSubscriber {
 
 function isSavepoint(transaction: Transaction): boolean {
   return 'savepointName' in (transaction as object);
+}
+
+/** Does work once the current transaction has committed, before its caller goes on. */
+export class CommitWork implements EventSubscriber {
+  private readonly waiting = new WeakMap<object, (() => Promise<void>)[]>();
+
+  constructor(private readonly em: EntityManager) {
+    em.getEventManager().registerSubscriber(this);
+  }
+
+  /** Throws outside a transaction. `work` must not reject: the change is committed. */
+  add(work: () => Promise<void>): void {
+    const transaction = this.em.getTransactionContext<object>();
+    if (!transaction) throw new Error('this needs the transaction of the change that it follows');
+    this.waiting.set(transaction, [...(this.waiting.get(transaction) ?? []), work]);
+  }
+
+  async afterTransactionCommit({ transaction }: TransactionEventArgs): Promise<void> {
+    for (const work of this.waiting.get(transaction as object) ?? []) await work();
+  }
 }

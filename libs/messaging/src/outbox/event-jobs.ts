@@ -1,4 +1,4 @@
-import { EVENTS, type DomainEvent, type EventName } from '@campus-deals/contracts/events';
+import { EVENTS, type DomainEvent, type EventDefinition, type EventName } from '@campus-deals/contracts/events';
 import type { EventJob } from '../queues/queue-store.js';
 import type { OutboxRow } from './outbox-table.js';
 
@@ -16,6 +16,15 @@ export const KNOWN_EVENTS = Object.keys(EVENTS);
 export interface HandlerOfService {
   service: string;
   handler: string;
+}
+export type CataloguedHandler = HandlerOfService & { event: string };
+export type Catalogue = Record<string, Pick<EventDefinition, 'handlers'>>;
+
+/** Lists all handlers of a catalog. */
+export function cataloguedHandlers(catalogue: Catalogue = EVENTS): CataloguedHandler[] {
+  return Object.entries(catalogue).flatMap(([event, { handlers }]) =>
+    Object.entries(handlers).flatMap(([service, names]) => names.map((handler) => ({ event, service, handler }))),
+  );
 }
 
 /** Returns one job per handler, or only for `only`, with the service whose queue it goes to. */

@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import { EVENTS, publishes, type EventDefinition } from '@campus-deals/contracts/events';
 import { sql, type Kysely } from 'kysely';
+import type { CataloguedHandler } from './event-jobs.js';
 import { publishedRows } from './outbox-retention.js';
 import type { MessagingTables } from './outbox-table.js';
 import type { QueuePublisher } from './queue-publisher.js';
@@ -10,12 +9,6 @@ import type { QueuePublisher } from './queue-publisher.js';
 const ROLLOUT_MINUTES = 10;
 const LOOK_EVERY_MS = 60_000;
 const PAGE = 500;
-
-export interface CataloguedHandler {
-  event: string;
-  service: string;
-  handler: string;
-}
 
 type PendingHandler = CataloguedHandler & { since: Date | null };
 
@@ -83,18 +76,6 @@ export class NewHandlers {
       .execute();
     if (events > 0) this.log.log({ msg: 'published again for a new handler', handler, event, events });
   }
-}
-
-/** Returns the handlers of the events that a service publishes. */
-export function handlersOf(
-  publisher: ServiceName,
-  catalogue: Record<string, EventDefinition> = EVENTS,
-): CataloguedHandler[] {
-  return Object.entries(catalogue)
-    .filter(([, event]) => publishes(publisher, event))
-    .flatMap(([event, { handlers }]) =>
-      Object.entries(handlers).flatMap(([service, names]) => names.map((handler) => ({ event, service, handler }))),
-    );
 }
 
 /** Records handlers. Those of the first version count as replayed, since they received every event. */

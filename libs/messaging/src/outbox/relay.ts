@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { EVENTS, publishes, type EventName } from '@campus-deals/contracts/events';
 import { isTracing, measurePool, PreparingClient } from '@campus-deals/service-defaults';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
@@ -6,8 +7,8 @@ import { outboxLag, outboxPublished, reportBacklog } from '../messaging-metrics.
 import { DEFAULT_TUNING, type MessagingSettings, type MessagingTuning } from '../messaging-settings.js';
 import { NotificationListener } from '../postgres/notification-listener.js';
 import type { QueueStore } from '../queues/queue-store.js';
-import { KNOWN_EVENTS } from './event-jobs.js';
-import { handlersOf, NewHandlers } from './new-handlers.js';
+import { cataloguedHandlers, KNOWN_EVENTS } from './event-jobs.js';
+import { NewHandlers } from './new-handlers.js';
 import { deleteExpired } from './outbox-retention.js';
 import { backlogOf, markPublished, postpone, takeUnpublished, type MessagingTables } from './outbox-table.js';
 import { QueuePublisher, STORE_TIMEOUT_MS, traceQueueing } from './queue-publisher.js';
@@ -48,7 +49,8 @@ export class Relay {
     );
     this.publisher = new QueuePublisher(store, this.tuning.backoffMs);
     this.storeWatch = new StoreWatch(this.db, store, settings.service, Math.min(this.tuning.pollMs, 1000));
-    this.newHandlers = new NewHandlers(this.db, this.publisher, handlersOf(settings.service));
+    const ours = cataloguedHandlers().filter(({ event }) => publishes(settings.service, EVENTS[event as EventName]));
+    this.newHandlers = new NewHandlers(this.db, this.publisher, ours);
     // A new connection may have missed notifications.
     const notify = () => this.wakeUp.notify();
     this.listener = new NotificationListener(

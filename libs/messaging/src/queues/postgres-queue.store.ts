@@ -5,18 +5,18 @@ import pg from 'pg';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import {
   COMPLETE,
+  OpenQueues,
   REPLAYING,
   type JobQueue,
   type JobWorker,
   type MarkerState,
   type QueueStore,
   type ReplayMarker,
-  UNLIMITED,
+  workerOptions,
   type WorkerTuning,
 } from './queue-store.js';
 import type { RelayMarkerSchema } from './relay-marker.entity.js';
 
-const MAX_STALLED_COUNT = 20;
 const CONNECT_TIMEOUT_MS = 3000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const UNDEFINED_TABLE = '42P01';
@@ -27,7 +27,7 @@ type QueueTables = InferKyselyDB<typeof RelayMarkerSchema>;
 export class PostgresQueueStore implements QueueStore {
   readonly kind = 'postgres';
   private readonly db: Kysely<QueueTables>;
-  private readonly queues = new Map<string, Promise<JobQueue>>();
+  private readonly queues = new OpenQueues((name) => this.openQueue(name));
 
   constructor(private readonly url: string) {
     this.db = openQueueDatabase({ ...this.connection(1), statement_timeout: STATEMENT_TIMEOUT_MS });
@@ -47,30 +47,12 @@ export class PostgresQueueStore implements QueueStore {
   };
 
   queue(name: string): Promise<JobQueue> {
-    let queue = this.queues.get(name);
-    if (!queue) {
-      queue = this.openQueue(name);
-      this.queues.set(name, queue);
-      queue.catch(() => this.queues.delete(name));
-    }
-    return queue;
+    return this.queues.get(name);
   }
 
   worker(name: string, processor: Processor, tuning: WorkerTuning): JobWorker {
-    return new Worker(
-      name,
-      processor,
-      {
-        connection: this.connection(Math.min(tuning.concurrency, 8)),
-        concurrency: tuning.concurrency,
-        maxStalledCount: MAX_STALLED_COUNT,
-        lockDuration: tuning.lockMs,
-        stalledInterval: tuning.lockMs / 2,
-        runRetryDelay: 500,
-        ...(tuning.canPause && { limiter: UNLIMITED }),
-      },
-      createPostgresBackend,
-    );
+    const connection = this.connection(Math.min(tuning.concurrency, 8));
+    return new Worker(name, processor, { connection, ...workerOptions(tuning) }, createPostgresBackend);
   }
 
   async markerState(service: string): Promise<MarkerState> {
@@ -125,7 +107,7 @@ export class PostgresQueueStore implements QueueStore {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled([...this.queues.values()].map(async (queue) => (await queue).close()));
+    await this.queues.close();
     await this.db.destroy();
   }
 

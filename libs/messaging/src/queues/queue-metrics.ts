@@ -1,6 +1,5 @@
-import { ASK_TIMEOUT_MS, metrics, withTimeout } from '@campus-deals/service-defaults';
+import { ASK_TIMEOUT_MS, gauge, withTimeout } from '@campus-deals/service-defaults';
 import type { JobType } from 'bullmq';
-import { Gauge } from 'prom-client';
 import type { QueueStore } from './queue-store.js';
 
 const STATES: JobType[] = ['waiting', 'active', 'prioritized', 'delayed', 'failed'];
@@ -18,21 +17,20 @@ export function stopMeasuring(store: QueueStore): void {
   for (const [name, of] of measured) if (of === store) measured.delete(name);
 }
 
-export const queueJobs = new Gauge({
-  name: 'queue_jobs',
-  help: 'Jobs of a queue by state; no value while the queue store is away',
-  labelNames: ['queue', 'state'],
-  registers: [metrics],
-  async collect() {
+gauge(
+  'queue_jobs',
+  'Jobs of a queue by state; no value while the queue store is away',
+  ['queue', 'state'],
+  async (jobs) => {
     // An unavailable store must not fail the other metrics.
     const found = await Promise.all(
       Array.from(measured, async ([queue, store]) => ({ queue, counts: await countsOf(store, queue) })),
     );
-    this.reset();
+    jobs.reset();
     for (const { queue, counts } of found)
-      for (const [state, count] of Object.entries(counts)) this.set({ queue, state }, count);
+      for (const [state, count] of Object.entries(counts)) jobs.set({ queue, state }, count);
   },
-});
+);
 
 async function countsOf(store: QueueStore, name: string): Promise<Record<string, number>> {
   try {

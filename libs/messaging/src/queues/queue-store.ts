@@ -9,7 +9,7 @@ export interface EventJob {
 }
 
 /** A limit that is never reached: `canPause` without a rate of its own. */
-export const UNLIMITED = { max: 1_000_000_000, duration: 1000 };
+const UNLIMITED = { max: 1_000_000_000, duration: 1000 };
 
 /** Subset of BullMQ's classes that messaging uses, the same on both stores. */
 export type JobQueue = Pick<
@@ -76,6 +76,42 @@ export interface QueueStore {
   noteProgress(service: string, publishedAt: Date): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Queues of a store, each opened once. One that could not be opened is opened anew the next time. */
+export class OpenQueues {
+  private readonly queues = new Map<string, Promise<JobQueue>>();
+
+  constructor(private readonly open: (name: string) => Promise<JobQueue>) {}
+
+  get(name: string): Promise<JobQueue> {
+    let queue = this.queues.get(name);
+    if (!queue) {
+      queue = this.open(name);
+      this.queues.set(name, queue);
+      queue.catch(() => this.queues.delete(name));
+    }
+    return queue;
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.queues.values()].map(async (queue) => (await queue).close()));
+  }
+}
+
+/**
+ * Maximum stalls of a job. BullMQ's default of 1 fails a job after two kill -9 of a worker; its attempts limit it
+ * instead.
+ */
+const MAX_STALLED_COUNT = 20;
+
+export const workerOptions = ({ concurrency, lockMs, canPause }: WorkerTuning) => ({
+  concurrency,
+  maxStalledCount: MAX_STALLED_COUNT,
+  lockDuration: lockMs,
+  stalledInterval: lockMs / 2,
+  runRetryDelay: 500,
+  ...(canPause && { limiter: UNLIMITED }),
+});
 
 /** Returns the queue name of a service's events. BullMQ allows no colon in it. */
 export function eventQueue(service: string): string {

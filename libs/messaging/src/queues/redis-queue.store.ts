@@ -6,25 +6,21 @@ import {
   KEY_PREFIX,
   type JobQueue,
   type JobWorker,
+  OpenQueues,
   REPLAYING,
   type QueueStore,
   type MarkerState,
   type ReplayMarker,
-  UNLIMITED,
+  workerOptions,
   type WorkerTuning,
 } from './queue-store.js';
 
 const COMMAND_TIMEOUT_MS = 5000;
-/**
- * Maximum stalls of a job. BullMQ's default of 1 fails a job after two kill -9 of a worker; its attempts limit it
- * instead.
- */
-const MAX_STALLED_COUNT = 20;
 
 export class RedisQueueStore implements QueueStore {
   readonly kind = 'redis';
   private readonly producer: Redis;
-  private readonly queues = new Map<string, Promise<JobQueue>>();
+  private readonly queues = new OpenQueues((name) => this.openQueue(name));
 
   constructor(private readonly url: string) {
     // A producer must fail at once while Redis is unavailable: its caller keeps a PostgreSQL transaction open.
@@ -49,28 +45,13 @@ export class RedisQueueStore implements QueueStore {
 
   queue(name: string): Promise<JobQueue> {
     if (this.producer.status !== 'ready') return Promise.reject(new Error('Redis does not answer'));
-    let queue = this.queues.get(name);
-    if (!queue) {
-      queue = this.openQueue(name);
-      this.queues.set(name, queue);
-      queue.catch(() => this.queues.delete(name));
-    }
-    return queue;
+    return this.queues.get(name);
   }
 
   worker(name: string, processor: Processor, tuning: WorkerTuning): JobWorker {
     const connection = new Redis(this.url, { ...reconnecting, maxRetriesPerRequest: null, enableAutoPipelining: true });
     connection.on('error', () => {});
-    const worker = new Worker(name, processor, {
-      connection,
-      prefix: KEY_PREFIX,
-      concurrency: tuning.concurrency,
-      maxStalledCount: MAX_STALLED_COUNT,
-      lockDuration: tuning.lockMs,
-      stalledInterval: tuning.lockMs / 2,
-      runRetryDelay: 500,
-      ...(tuning.canPause && { limiter: UNLIMITED }),
-    });
+    const worker = new Worker(name, processor, { connection, prefix: KEY_PREFIX, ...workerOptions(tuning) });
     // BullMQ closes only connections that it created.
     worker.once('closed', () => connection.disconnect());
     return worker;
@@ -111,7 +92,7 @@ export class RedisQueueStore implements QueueStore {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled([...this.queues.values()].map(async (queue) => (await queue).close()));
+    await this.queues.close();
     this.producer.disconnect();
   }
 

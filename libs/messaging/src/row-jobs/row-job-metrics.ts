@@ -1,7 +1,4 @@
-import { Gauge, Histogram } from 'prom-client';
-import { ASK_TIMEOUT_MS, metrics, withTimeout } from '@campus-deals/service-defaults';
-
-const registers = [metrics];
+import { ASK_TIMEOUT_MS, gauge, histogram, withTimeout } from '@campus-deals/service-defaults';
 
 /** Due rows of a RowJob. */
 export interface Backlog {
@@ -21,40 +18,38 @@ export function stopMeasuringBacklog(job: string, read: () => Promise<Backlog>):
   if (measured.get(job) === read) measured.delete(job);
 }
 
-const oldestDueRow = new Gauge({
-  name: 'row_job_oldest_due_seconds',
-  help: 'Time since the oldest due row of a job was due; no value while the database is away',
-  labelNames: ['job'],
-  registers,
-});
+const oldestDueRow = gauge(
+  'row_job_oldest_due_seconds',
+  'Time since the oldest due row of a job was due; no value while the database is away',
+  ['job'],
+);
 
-export const dueRows = new Gauge({
-  name: 'row_job_due_rows',
-  help: 'Rows of a job that are due, in work or not (counted up to 10000); no value while the database is away',
-  labelNames: ['job'],
-  registers,
-  async collect() {
+gauge(
+  'row_job_due_rows',
+  'Rows of a job that are due, in work or not (counted up to 10000); no value while the database is away',
+  ['job'],
+  async (dueRows) => {
     const found = await Promise.all(
       Array.from(measured, async ([job, read]) => ({
         job,
         backlog: await withTimeout(ASK_TIMEOUT_MS, read()).catch(() => undefined),
       })),
     );
-    this.reset();
+    dueRows.reset();
     oldestDueRow.reset();
     for (const { job, backlog } of found) {
       if (!backlog) continue;
-      this.set({ job }, backlog.due);
+      dueRows.set({ job }, backlog.due);
       oldestDueRow.set({ job }, backlog.oldestSeconds);
     }
   },
-});
+);
 
 /** Outcomes: done, rests (the queue rests), postponed (a dependency is away), retried (a fault), given_up. */
-export const rowJobDuration = new Histogram({
-  name: 'row_job_duration_seconds',
-  help: 'Time that a run of a row job took, by outcome; its count is the rate at which rows are worked on',
-  labelNames: ['job', 'outcome'],
-  buckets: [0.01, 0.1, 1, 10, 60],
-  registers,
-});
+export const rowJobDuration = histogram(
+  'row_job_duration_seconds',
+  'Time that a run of a row job took, by outcome; its count is the rate at which rows are worked on',
+  [0.01, 0.1, 1, 10, 60],
+  'job',
+  'outcome',
+);

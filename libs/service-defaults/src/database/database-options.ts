@@ -16,7 +16,7 @@ export interface DatabaseSettings {
   /** Folder of migrations, `<time>-<what-it-does>.ts`, which run in the order of their names. Tests may give classes. */
   migrations?: string | Constructor<Migration>[];
   /** Sizes and timeouts; defaults are those of `PoolEnv`. Omitted by programs that run once, which wait for a busy server. */
-  pool?: Partial<PoolSettings>;
+  pool?: Partial<PoolSettings> | undefined;
   /** Separate read-only connections for `reads(em)`. Without them, reads share those for writes. */
   reads?: ReadPool;
 }

@@ -13,7 +13,7 @@ import { AROUND_REQUEST } from '../request-context.js';
 import { healthChecks } from '../health-checks.js';
 import { DatabaseHealth } from './database-health.js';
 import { aroundRequest } from './request-entity-manager.js';
-import { measureSequences } from './sequence-metrics.js';
+import { measureSequences } from './pool-metrics.js';
 
 @Injectable()
 class DatabaseConnection implements OnModuleInit, OnApplicationShutdown {

@@ -52,3 +52,13 @@ export function present<T extends object>(type: DtoClass<T>, row: Presentable<T>
     values.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   ) as T;
 }
+
+/** Returns only these fields of an object. */
+export function pick<T extends object, Name extends keyof T>(from: T, ...names: Name[]): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
+}
+
+/** Names values by their columns: `{ userId: 7 }` becomes `{ user_id: 7 }`. */
+export function toColumns<T extends object>(values: T): { [Name in keyof T & string as ColumnOf<Name>]: T[Name] } {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [columnOf(name), value])) as never;
+}

@@ -3,7 +3,7 @@ import { testDatabase } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { metrics } from '../metrics.js';
 import { databaseOptions } from './database-options.js';
-import { measureSequences } from './sequence-metrics.js';
+import { measureSequences } from './pool-metrics.js';
 
 test('the share of used numbers is measured of each sequence, as its column can hold', async () => {
   const database = await testDatabase('sequences');

@@ -40,3 +40,6 @@ export function typedTables<Schemas extends readonly { name: string }[], DB = Ta
 function transactionOf(em: EntityManager): Kysely<unknown> | undefined {
   return TransactionContext.getEntityManager(em.name)?.getTransactionContext<Kysely<unknown>>();
 }
+
+/** Describes an index of an entity that neither columns nor a condition alone describe: `ON users (lower(name), id)`. */
+export const indexBy = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ${on}` });

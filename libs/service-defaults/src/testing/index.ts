@@ -2,7 +2,7 @@ export { testOrm } from './test-orm.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import type { Caller } from '../caller.js';
-import { checkValue } from '../check-value.js';
+import { checkValue } from '../check-request.js';
 import { declaredRoutes, type DeclaredRoute } from '../declared-routes.js';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { randomHex } from './random-hex.js';
+import { randomBytes } from 'node:crypto';
 
 // Also without the SDK: the context follows a request through every await, and the trace from process to process.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -63,4 +63,20 @@ export function traceIdOf(of: Context = context.active()): string | undefined {
 function hasTrace(of: Context): boolean {
   const span = trace.getSpanContext(of);
   return span !== undefined && isSpanContextValid(span);
+}
+
+const POOL_BYTES = 4096;
+let pool = Buffer.alloc(0);
+let used = 0;
+
+/**
+ * Returns random bytes as hex, generated in bulk: requesting a few bytes each time took 5% of a cheap request's cost.
+ */
+export function randomHex(bytes: number): string {
+  if (used + bytes > pool.length) {
+    pool = randomBytes(POOL_BYTES);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ExportedUserDataDto, ExportUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { Access, Responds } from '@campus-deals/service-defaults';
 import { AccountExportService } from './account-export.service.js';
@@ -9,7 +9,6 @@ export class AccountExportController {
   constructor(private readonly accounts: AccountExportService) {}
 
   @Post()
-  @HttpCode(200)
   @Responds(ExportedUserDataDto, 'Answers everything that the catalogue holds about a user.')
   async export(@Body() { userId }: ExportUserDataDto) {
     return { data: await this.accounts.export(userId) };

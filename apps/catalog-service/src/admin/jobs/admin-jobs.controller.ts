@@ -45,7 +45,6 @@ export class AdminJobsController {
   }
 
   @Post('jobs/:id/cancel')
-  @HttpCode(200)
   @Responds(AdminJobDto, 'Cancels one of them; finished rows keep their results.', [
     'job_not_found',
     'job_state_conflict',

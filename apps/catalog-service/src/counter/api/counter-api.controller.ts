@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CODE_ERRORS, HOLD_ERRORS } from '@campus-deals/contracts/catalog/counter-api';
 import { CounterCodeDto, HoldDto, ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
 import { SaleDto } from '@campus-deals/contracts/catalog/redeem.dto';
@@ -25,7 +25,6 @@ export class CounterApiController {
 
   @ApiKeyAccess('validate')
   @Post('validate')
-  @HttpCode(200)
   @Responds(ValidCodeDto, 'Checks whether a code can be redeemed now. Changes nothing.', CODE_ERRORS)
   validate(@CurrentTill() till: Till, @Body() { code }: CounterCodeDto) {
     return this.counter.validate(till, code);
@@ -33,7 +32,6 @@ export class CounterApiController {
 
   @ApiKeyAccess('redeem')
   @Post('holds')
-  @HttpCode(200)
   @Responds(HoldDto, 'Reserves a code: no other counter can redeem it until the hold is cancelled or expires.', [
     ...CODE_ERRORS,
     'idempotency_key_reused',
@@ -44,7 +42,6 @@ export class CounterApiController {
 
   @ApiKeyAccess('redeem')
   @Post('holds/:id/commit')
-  @HttpCode(200)
   @Responds(HoldDto, 'Redeems the code of a hold. A repeated commit gets the same answer, and counts once.', [
     ...HOLD_ERRORS,
     ...CODE_ERRORS,
@@ -55,7 +52,6 @@ export class CounterApiController {
 
   @ApiKeyAccess('redeem')
   @Post('holds/:id/cancel')
-  @HttpCode(200)
   @Responds(HoldDto, 'Gives back the code of a hold. A repeated cancel gets the same answer.', [
     'hold_not_found',
     'hold_state_conflict',

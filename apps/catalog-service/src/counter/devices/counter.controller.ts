@@ -43,7 +43,6 @@ export class CounterController {
   }
 
   @Post('redemptions')
-  @HttpCode(200)
   @Responds(RedeemedDto, 'Redeems what a student shows, at a counter device.', [
     ...NOT_AUTHENTICATED,
     ...CODE_ERRORS,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post } from '@nestjs/common';
 import { OwnDealDto, PauseDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
@@ -11,7 +11,6 @@ export class DealPausesController {
   constructor(private readonly pauses: DealPausesService) {}
 
   @Post('pause')
-  @HttpCode(200)
   @Responds(
     OwnDealDto,
     "Hides one of the caller's approved deals from readers until it is resumed. Codes of students stay valid unless they are withdrawn.",
@@ -22,7 +21,6 @@ export class DealPausesController {
   }
 
   @Post('resume')
-  @HttpCode(200)
   @Responds(OwnDealDto, "Shows one of the caller's paused deals to readers again.", [
     'deal_not_found',
     'deal_state_conflict',
@@ -33,7 +31,6 @@ export class DealPausesController {
   }
 
   @Post('end-today')
-  @HttpCode(200)
   @Responds(
     OwnDealDto,
     "Ends one of the caller's deals at midnight on its college's clock, unless it ends earlier. Codes of students stay valid until then.",

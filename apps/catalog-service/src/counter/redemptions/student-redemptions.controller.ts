@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { IssuedRedemptionDto, RedemptionDto, UsedUpDealsDto } from '@campus-deals/contracts/catalog/redemption.dto';
@@ -17,7 +17,6 @@ export class StudentRedemptionsController {
 
   @Access('student')
   @Post('deals/:id/redemptions')
-  @HttpCode(200)
   @Responds(IssuedRedemptionDto, 'Gives a student what to show at the counter; the same again while it is not used.', [
     'deal_not_found',
     'own_business',
@@ -32,7 +31,6 @@ export class StudentRedemptionsController {
 
   @Access('student')
   @Post('deals/:id/uses')
-  @HttpCode(200)
   @Responds(
     IssuedRedemptionDto,
     'Counts that a student uses a page or a shared code at the counter, once a day; a repeated request counts nothing.',

@@ -19,7 +19,6 @@ export class VendorRedemptionsController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @Responds(RedeemedDto, 'Redeems what a student shows: a rotating QR code, or a code that was typed.', [
     ...CODE_ERRORS,
     'too_many_requests',

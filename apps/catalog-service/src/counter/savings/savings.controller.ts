@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { CorrectSavingDto, OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { LongIdParamsDto } from '@campus-deals/contracts/params.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
@@ -24,6 +24,7 @@ export class SavingsController {
   }
 
   @Post('savings/:id/corrections')
+  @HttpCode(201)
   @Responds(SavingDto, 'Corrects what a redemption saved by its bill, for the caller’s own list and sums.', [
     'redemption_not_found',
     'saving_not_correctable',

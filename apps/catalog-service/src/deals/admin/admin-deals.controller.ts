@@ -39,6 +39,7 @@ export class AdminDealsController {
   }
 
   @Post('deals')
+  @HttpCode(201)
   @Responds(AdminDealDto, 'Enters a deal of any vendor, which waits for approval.', ['too_many_requests'])
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminDealDto) {
     return this.deals.create(caller, body);
@@ -80,7 +81,6 @@ export class AdminDealsController {
   }
 
   @Post('deals/:id/undo')
-  @HttpCode(200)
   @Responds(AdminDealDto, "Takes back the caller's own decision within 10 s.", ['deal_not_found', 'undo_expired'])
   undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.decisions.undo(caller, id);

@@ -26,6 +26,7 @@ export class OwnDealsController {
   }
 
   @Post('deals')
+  @HttpCode(201)
   @Responds(
     StoredDealDto,
     'Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal.',
@@ -63,6 +64,7 @@ export class OwnDealsController {
   }
 
   @Post('vendor/deals/:id/duplicate')
+  @HttpCode(201)
   @Responds(OwnDealDto, 'Creates a draft of the same deal; one that is over runs from now on for as long as it did.', [
     'deal_not_found',
     'registration_fee_required',

@@ -18,6 +18,7 @@ export class ReportsController {
   ) {}
 
   @Post('deals/:id/reports')
+  @HttpCode(201)
   @Access('signed-in')
   @Responds(DealReportedDto, 'Reports a deal, once an account.', ['deal_not_found'])
   async reportDeal(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body: ReportDealDto) {
@@ -32,13 +33,13 @@ export class ReportsController {
   }
 
   @Post('admin/deals/:id/reports/dismiss')
-  @HttpCode(200)
   @Responds(AdminDealDto, 'Marks the reports as reviewed by an admin; a hidden deal shows again.', ['deal_not_found'])
   dismissOfDeal(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deals.dismiss(caller, id);
   }
 
   @Post('vendors/:id/reports')
+  @HttpCode(201)
   @Access('signed-in')
   @Responds(VendorReportedDto, 'Reports a business, once per account.', ['vendor_not_found'])
   async reportVendor(
@@ -57,7 +58,6 @@ export class ReportsController {
   }
 
   @Post('admin/vendors/:id/reports/dismiss')
-  @HttpCode(200)
   @Responds(AdminVendorDto, 'Dismisses the reports about a business.', ['vendor_not_found'])
   dismissOfVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.vendors.dismiss(caller, id);

@@ -19,6 +19,7 @@ export class ReviewModerationController {
   @Access('signed-in')
   @Edge({ row: 'own', session: 'exact', methods: ['POST'] })
   @Post('reviews/:id/reports')
+  @HttpCode(201)
   @Responds(ReviewReportedDto, 'Reports a review or its answer, once per account.', ['review_not_found'])
   async report(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Body() body: ReportReviewDto) {
     await this.reports.report(caller, id, body);
@@ -38,7 +39,6 @@ export class ReviewModerationController {
   }
 
   @Post('admin/reviews/:id/hide')
-  @HttpCode(200)
   @Responds(AdminReviewDto, 'Hides a review and its answer from readers, and settles its reports.', [
     'review_not_found',
   ])
@@ -47,14 +47,12 @@ export class ReviewModerationController {
   }
 
   @Post('admin/reviews/:id/restore')
-  @HttpCode(200)
   @Responds(AdminReviewDto, 'Shows a hidden review again.', ['review_not_found'])
   restore(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
     return this.moderation.restore(caller, id);
   }
 
   @Post('admin/reviews/:id/reports/dismiss')
-  @HttpCode(200)
   @Responds(AdminReviewDto, 'Dismisses the reports about a review.', ['review_not_found'])
   dismissReports(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
     return this.reports.dismiss(caller, id);

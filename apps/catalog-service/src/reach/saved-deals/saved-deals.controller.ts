@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
@@ -11,7 +11,6 @@ export class SavedDealsController {
   constructor(private readonly saved: SavedDealsService) {}
 
   @Post('deals/:id/save')
-  @HttpCode(200)
   @Responds(SavedStateDto, 'Saves a deal; the same answer however often.', ['deal_not_found'])
   save(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.saved.save(caller, id);

@@ -38,6 +38,7 @@ export class WebhooksController {
   }
 
   @Post()
+  @HttpCode(201)
   @Responds(WebhookDto, 'Adds an endpoint.', ['vendor_profile_not_found', 'limit_reached', ...POSTING])
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateWebhookDto) {
     return this.endpoints.create(caller, body);
@@ -59,7 +60,6 @@ export class WebhooksController {
 
   @FreshSignIn()
   @Post(':id/secrets/reveal')
-  @HttpCode(200)
   @Responds(WebhookSecretsDto, 'Returns the secrets that sign the webhooks of an endpoint.', ['webhook_not_found'])
   reveal(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.endpoints.reveal(caller, id);
@@ -67,7 +67,6 @@ export class WebhooksController {
 
   @FreshSignIn()
   @Post(':id/secrets/roll')
-  @HttpCode(200)
   @Responds(WebhookSecretsDto, 'Replaces the secret of an endpoint. The replaced one signs for 24 hours more.', [
     'webhook_not_found',
   ])
@@ -76,6 +75,7 @@ export class WebhooksController {
   }
 
   @Post(':id/test')
+  @HttpCode(201)
   @Responds(
     WebhookDeliveryDto,
     'Sends a test to an endpoint, once. An endpoint has one test at a time, and a business ten an hour.',
@@ -94,7 +94,6 @@ export class WebhooksController {
   }
 
   @Post(':id/deliveries/:deliveryId/resend')
-  @HttpCode(200)
   @Responds(WebhookDeliveryDto, 'Sends a webhook again.', ['webhook_not_found', 'too_many_requests', ...POSTING])
   resend(@Param() { id, deliveryId }: WebhookDeliveryParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deliveries.resend(caller, id, deliveryId);

@@ -57,6 +57,7 @@ export class AdminVendorsController {
   }
 
   @Post('vendors')
+  @HttpCode(201)
   @Responds(AdminVendorDto, 'Enters a business that has no owner yet.', ['too_many_requests'])
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminVendorDto) {
     return this.vendors.create(caller, body);
@@ -85,35 +86,30 @@ export class AdminVendorsController {
   }
 
   @Post('vendors/:id/undo')
-  @HttpCode(200)
   @Responds(AdminVendorDto, "Takes back the caller's own decision within 10 s.", ['vendor_not_found', 'undo_expired'])
   undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.decisions.undo(caller, id);
   }
 
   @Post('vendors/:id/suspend')
-  @HttpCode(200)
   @Responds(AdminVendorDto, 'Hides a vendor and its deals from readers; nothing is deleted.', ['vendor_not_found'])
   suspend(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() { reason }: ModerateVendorDto) {
     return this.decisions.suspend(caller, id, reason);
   }
 
   @Post('vendors/:id/restore')
-  @HttpCode(200)
   @Responds(AdminVendorDto, 'Shows a suspended vendor and its deals again.', ['vendor_not_found'])
   restore(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.decisions.restore(caller, id);
   }
 
   @Post('vendors/:id/waive-fee')
-  @HttpCode(200)
   @Responds(AdminVendorDto, 'Waives the registration fee of a vendor: it counts as paid.', ['vendor_not_found'])
   waiveFee(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() { reason }: ModerateVendorDto) {
     return this.decisions.waiveFee(caller, id, reason);
   }
 
   @Post('vendors/:id/charge-fee')
-  @HttpCode(200)
   @Responds(AdminVendorDto, 'Takes back the waiver of the registration fee.', ['vendor_not_found'])
   chargeFee(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.decisions.chargeFee(caller, id);

@@ -18,6 +18,7 @@ export class OwnVendorController {
   ) {}
 
   @Post('vendor/register')
+  @HttpCode(201)
   @Responds(OwnVendorDto, "Registers the caller's business.", ['vendor_already_registered', 'too_many_requests'])
   register(@CurrentCaller() caller: SignedInUser, @Body() { vendorData }: RegisterVendorRequestDto) {
     return this.vendors.register(caller, vendorData);
@@ -41,7 +42,6 @@ export class OwnVendorController {
   }
 
   @Post('vendors/:id/claim')
-  @HttpCode(200)
   @Responds(OwnVendorDto, 'Makes the caller the owner of a business that gave the address they signed in with.', [
     'access_denied',
     'vendor_not_found',

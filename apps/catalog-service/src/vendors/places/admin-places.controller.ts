@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { PlaceParamsDto, WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
@@ -12,6 +12,7 @@ export class AdminPlacesController {
   constructor(private readonly places: PlacesService) {}
 
   @Post()
+  @HttpCode(201)
   @Responds(AdminVendorDto, 'Adds a place to a vendor.', ['vendor_not_found', 'limit_reached'])
   add(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Body() body: WritePlaceDto) {
     return this.places.changeAny(caller, 'vendor.add-place', (places) => places.add({ id }, body));

@@ -12,6 +12,7 @@ export class PlacesController {
   constructor(private readonly places: PlacesService) {}
 
   @Post()
+  @HttpCode(201)
   @Responds(OwnVendorDto, "Adds a place to the caller's business.", ['vendor_profile_not_found', 'limit_reached'])
   add(@CurrentCaller() caller: SignedInUser, @Body() body: WritePlaceDto) {
     return this.places.changeOwn(caller, (places, vendor) => places.add(vendor, body));
@@ -24,7 +25,6 @@ export class PlacesController {
   }
 
   @Post(':id/make-main')
-  @HttpCode(200)
   @Responds(OwnVendorDto, "Swaps a place with the main one, whose address, phone and hours are the business's own.", [
     'place_not_found',
     'main_place_incomplete',

@@ -22,3 +22,13 @@ export const CollegeSchema = defineEntity({
  */
 export class College extends CollegeSchema.class {}
 CollegeSchema.setClass(College);
+
+/** A domain may belong to several colleges: the campuses of one university share theirs. */
+export const CollegeDomainSchema = defineEntity({
+  name: 'CollegeDomain',
+  tableName: 'college_domains',
+  properties: {
+    domain: p.text().primary().check('domain = lower(domain)'),
+    college: () => p.manyToOne(College).primary().deleteRule('cascade').index('college_domains_college_index'),
+  },
+});

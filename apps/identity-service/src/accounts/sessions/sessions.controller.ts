@@ -20,7 +20,6 @@ export class SessionsController {
   @Access('everyone')
   @Edge({ session: 'exact' })
   @Post('api/auth/logout')
-  @HttpCode(200)
   @Responds(SessionDto, 'Signs the caller out in this browser.')
   async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionDto> {
     await this.sessions.endOf(caller);
@@ -29,13 +28,12 @@ export class SessionsController {
 
   @Access('signed-in')
   @Post('api/auth/logout/everywhere')
-  @HttpCode(200)
   @Responds(SessionDto, 'Signs the caller out in every browser.')
   async logoutEverywhere(
     @CurrentCaller() caller: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionDto> {
-    await this.sessions.endEverywhere(caller.userId);
+    await this.sessions.endAllOf(caller.userId);
     return this.signedOut(reply);
   }
 
@@ -61,7 +59,6 @@ export class SessionsController {
 
   @Access('service')
   @Post('internal/sessions/resolve')
-  @HttpCode(200)
   @Responds(ResolvedSessionDto, "Answers whose session a cookie's token is, until it has ended.", ['not_found'])
   resolve(@Body() { token }: ResolveSessionDto): Promise<ResolvedSessionDto> {
     return this.sessions.resolve(token);

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ResolvedSessionDto } from '@campus-deals/contracts/internal.dto';
-import { Broadcast, Outbox, type BroadcastMessages } from '@campus-deals/messaging';
+import { Broadcast, CommitWork, Outbox, type BroadcastMessages } from '@campus-deals/messaging';
 import { ProductError, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { reads } from '../../tables.js';
 import { newToken, sha256 } from '../tokens.js';
 import { deviceName } from './device-name.js';
-import { ProviderSessionSchema } from './provider-session.entity.js';
-import { ADMIN_IDLE_LIFETIME_MS, IDLE_LIFETIME_MS, Session } from './session.entity.js';
+import { ProviderSessionSchema, ADMIN_IDLE_LIFETIME_MS, IDLE_LIFETIME_MS, Session } from './session.entity.js';
 import { findSession, keepLastUsed, lastSessionId, lockUser, removeSomeExpired } from './sessions.query.js';
 
 /** Maximum sessions per account, more than a person has browsers. */
@@ -27,16 +26,19 @@ export interface SessionOrigin {
 
 @Injectable()
 export class SessionsService {
+  private readonly committed: CommitWork;
+
   constructor(
     private readonly em: EntityManager,
     private readonly broadcast: Broadcast,
     private readonly outbox: Outbox,
-  ) {}
+  ) {
+    this.committed = new CommitWork(em);
+  }
 
   /**
    * Starts a session and returns the token for its cookie, which is stored nowhere. Throws account_suspended. Throws
-   * invalid_provider_token if the provider's session was ended here or is too old for an admin. If it replaces a
-   * session, call `publishEnded` after the transaction.
+   * invalid_provider_token if the provider's session was ended here or is too old for an admin.
    */
   @Transactional()
   async start(
@@ -54,7 +56,10 @@ export class SessionsService {
       const known = await this.em.upsert(ProviderSessionSchema, { id: providerSessionId, userId });
       if (known.endedAt) throw new ProductError('invalid_provider_token');
     }
-    if (replaces?.kind === 'user') await this.em.nativeDelete(Session, { id: replaces.sessionId });
+    if (replaces?.kind === 'user') {
+      await this.em.nativeDelete(Session, { id: replaces.sessionId });
+      this.publishEnded({ sessionIds: [replaces.sessionId] });
+    }
     await removeSomeExpired(this.em);
     await keepLastUsed(this.em, userId, MOST_SESSIONS - 1);
     const session = this.em.create(Session, {
@@ -89,34 +94,31 @@ export class SessionsService {
   }
 
   /** Signs the caller out in this browser. Does nothing if the session has already ended. */
+  @Transactional()
   async endOf(caller: Caller): Promise<void> {
     if (caller.kind !== 'user') return;
     const ended = await this.endOne(caller.userId, caller.sessionId);
-    await this.publishEnded({ sessionIds: Array.from(new Set([caller.sessionId, ...ended])) });
+    this.publishEnded({ sessionIds: Array.from(new Set([caller.sessionId, ...ended])) });
   }
 
   /**
    * Signs the caller out in one of their browsers. Throws session_not_found if the session belongs to another user or
    * has ended.
    */
+  @Transactional()
   async end(caller: SignedInUser, id: number): Promise<void> {
     const ended = await this.endOne(caller.userId, id);
     if (ended.length === 0) throw new ProductError('session_not_found');
-    await this.publishEnded({ sessionIds: ended });
-  }
-
-  /** Signs a user out in every browser. */
-  async endEverywhere(userId: number): Promise<void> {
-    await this.endAllOf(userId);
-    await this.publishEnded({ userIds: [userId] });
+    this.publishEnded({ sessionIds: ended });
   }
 
   /**
    * Ends a user's cookies, in the transaction that changes their permissions. Browsers that are still signed in at the
-   * provider get new cookies on their own. Call `publishEnded` after the transaction.
+   * provider get new cookies on their own.
    */
   async endCookiesOf(userId: number): Promise<void> {
     await this.em.nativeDelete(Session, { userId });
+    this.publishEnded({ userIds: [userId] });
   }
 
   /** Signs out all users in every browser: sessions that ended after a backup must not return with it. */
@@ -125,14 +127,14 @@ export class SessionsService {
     await this.em.nativeUpdate(ProviderSessionSchema, { endedAt: null }, { endedAt: new Date() });
   }
 
-  /** Notifies the gateways, after the commit. A gateway that misses it drops the sessions within 30 s on its own. */
-  async publishEnded(ended: BroadcastMessages['sessions-ended']): Promise<void> {
-    await this.broadcast.publish('sessions-ended', ended);
+  /** Notifies the gateways after the commit. A gateway that misses it drops the sessions within 30 s on its own. */
+  publishEnded(ended: BroadcastMessages['sessions-ended']): void {
+    this.committed.add(() => this.broadcast.publish('sessions-ended', ended));
   }
 
   /**
-   * Ends all sessions of a user, in the caller's transaction, including the provider's sessions that could start new
-   * ones. Returns the number of sessions ended here. Call `publishEnded` after the transaction.
+   * Signs a user out in every browser, and ends the provider's sessions that could start new ones. Returns the number of
+   * sessions ended here.
    */
   @Transactional()
   async endAllOf(userId: number): Promise<number> {
@@ -140,11 +142,11 @@ export class SessionsService {
     const count = await this.em.nativeDelete(Session, { userId });
     await this.em.nativeUpdate(ProviderSessionSchema, { userId, endedAt: null }, { endedAt: new Date() });
     await this.outbox.publish('SessionsRevoked', { userId, lastSessionId: await lastSessionId(this.em) });
+    this.publishEnded({ userIds: [userId] });
     return count;
   }
 
   /** Ends a session with all others from the same sign-in at the provider: one such sign-in is one browser. */
-  @Transactional()
   private async endOne(userId: number, id: number): Promise<number[]> {
     await lockUser(this.em, userId);
     const chosen = await this.em.findOne(Session, { id, userId });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { ALERT_DIGESTS, USER_ROLES } from '@campus-deals/contracts/enumerations';
 import { POINTS_PER_LEVEL } from '@campus-deals/contracts/limits';
-import { ProductError } from '@campus-deals/service-defaults';
+import { indexBy, ProductError } from '@campus-deals/service-defaults';
 import { newToken, sha256 } from '../tokens.js';
 
 const MAGIC_LINK_LIFETIME_MS = 15 * 60 * 1000;
@@ -63,18 +63,9 @@ export const UserSchema = defineEntity({
     { name: 'users_by_college', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' },
     { name: 'users_suspended', properties: ['id'], where: 'suspended_at IS NOT NULL' },
     { name: 'users_unverified', properties: ['id'], where: 'NOT email_verified' },
-    {
-      name: 'users_by_name',
-      expression: 'CREATE INDEX users_by_name ON users (coalesce(lower(name), email), id)',
-    },
-    {
-      name: 'users_by_last_login',
-      expression: "CREATE INDEX users_by_last_login ON users (coalesce(last_login, to_timestamp('0')), id)",
-    },
-    {
-      name: 'users_search_index',
-      expression: 'CREATE INDEX users_search_index ON users USING gin (search_text gin_trgm_ops)',
-    },
+    indexBy('users_by_name', 'ON users (coalesce(lower(name), email), id)'),
+    indexBy('users_by_last_login', "ON users (coalesce(last_login, to_timestamp('0')), id)"),
+    indexBy('users_search_index', 'ON users USING gin (search_text gin_trgm_ops)'),
   ],
 });
 

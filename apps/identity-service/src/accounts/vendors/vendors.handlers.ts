@@ -41,6 +41,6 @@ export class VendorsHandlers {
   /** Runs as a reaction, so that gateways look the session up again after the change is committed, not before. */
   @HandlesEvent('UserRoleChanged')
   async refreshSessionsWhenRoleChanged({ payload: { userId } }: DomainEvent<'UserRoleChanged'>): Promise<void> {
-    await this.sessions.publishEnded({ userIds: [userId] });
+    this.sessions.publishEnded({ userIds: [userId] });
   }
 }

@@ -20,7 +20,7 @@ export async function reconcileAfterRestore(app: INestApplicationContext, remova
     // An account registered after that deletion belongs to another user.
     if (!(await users.wasThereBefore(userId, at))) continue;
     try {
-      await accounts.deleteNow(userId);
+      await accounts.delete(userId);
       deleted += 1;
     } catch (error) {
       if (!(error instanceof ProductError) || error.code !== 'last_admin') throw error;

@@ -22,10 +22,16 @@ export class AccountSuspensionService {
    * Signs a user out in every browser. Until an admin restores the account, they cannot sign in and none of their
    * content is public. Throws own_suspension, user_not_found, last_admin, user_state_conflict.
    */
+  @Transactional()
   async suspend(caller: SignedInUser, id: number, reason: string): Promise<void> {
     if (caller.userId === id) throw new ProductError('own_suspension');
-    await this.suspendNow(id, reason);
-    await this.sessions.publishEnded({ userIds: [id] });
+    await this.users.assertOtherAdmin(id);
+    const user = await this.users.getForUpdate(id);
+    user.suspend(reason, new Date());
+    await this.users.publishChange(user);
+    await this.sessions.endAllOf(id);
+    await this.outbox.publish('UserSuspended', { userId: id, version: user.version });
+    await this.audit.record({ action: 'user.suspend', subject: { type: 'user', id }, after: { reason } });
   }
 
   /** Restores a suspended account; its owner can sign in again. Throws user_not_found, user_state_conflict. */
@@ -37,16 +43,5 @@ export class AccountSuspensionService {
     await this.users.publishChange(user);
     await this.outbox.publish('UserRestored', { userId: id, version: user.version });
     await this.audit.record({ action: 'user.restore', subject: { type: 'user', id }, before: { reason } });
-  }
-
-  @Transactional()
-  private async suspendNow(id: number, reason: string): Promise<void> {
-    await this.users.assertOtherAdmin(id);
-    const user = await this.users.getForUpdate(id);
-    user.suspend(reason, new Date());
-    await this.users.publishChange(user);
-    await this.sessions.endAllOf(id);
-    await this.outbox.publish('UserSuspended', { userId: id, version: user.version });
-    await this.audit.record({ action: 'user.suspend', subject: { type: 'user', id }, after: { reason } });
   }
 }

@@ -84,14 +84,12 @@ export class AdminUsersController {
   }
 
   @Post('users/:id/end-sessions')
-  @HttpCode(200)
   @Responds(EndedSessionsDto, 'Signs an account out in every browser.', ['user_not_found'])
   endSessions(@Param() { id }: IdParamsDto): Promise<EndedSessionsDto> {
     return this.users.endSessions(id);
   }
 
   @Post('users/:id/suspend')
-  @HttpCode(200)
   @Responds(AdminUserDto, 'Suspends an account and signs it out in every browser; not one’s own.', [
     'user_not_found',
     'own_suspension',
@@ -108,7 +106,6 @@ export class AdminUsersController {
   }
 
   @Post('users/:id/restore')
-  @HttpCode(200)
   @Responds(AdminUserDto, 'Reinstates a suspended account.', ['user_not_found', 'user_state_conflict'])
   async restore(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     await this.suspension.restore(id);
@@ -117,7 +114,6 @@ export class AdminUsersController {
 
   @FreshSignIn()
   @Post('users/:id/export')
-  @HttpCode(200)
   @Header('cache-control', 'no-store')
   @Responds(AccountExportDto, 'Exports all data about a user, at their request.', [
     'user_not_found',

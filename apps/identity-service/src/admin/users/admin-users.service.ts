@@ -60,8 +60,7 @@ export class AdminUsersService {
    */
   async update(caller: SignedInUser, id: number, body: UpdateUserDto): Promise<Json<AdminUserDto>> {
     if (body.role && body.role !== 'vendor') await this.requireNoBusiness(id);
-    const isOtherRole = await this.change(caller, id, body);
-    if (isOtherRole) await this.sessions.publishEnded({ userIds: [id] });
+    await this.change(caller, id, body);
     return this.get(id);
   }
 
@@ -73,18 +72,12 @@ export class AdminUsersService {
   }
 
   /** Signs a user out in every browser. Returns the number of sessions ended. Throws user_not_found. */
-  async endSessions(id: number): Promise<EndedSessionsDto> {
-    const count = await this.endSessionsNow(id);
-    await this.sessions.publishEnded({ userIds: [id] });
-    return { count };
-  }
-
   @Transactional()
-  private async endSessionsNow(id: number): Promise<number> {
+  async endSessions(id: number): Promise<EndedSessionsDto> {
     await this.users.getForUpdate(id);
     const count = await this.sessions.endAllOf(id);
     await this.audit.record({ action: 'user.end-sessions', subject: { type: 'user', id }, after: { count } });
-    return count;
+    return { count };
   }
 
   /** Exports all stored data about a user, at the user's request. Throws user_not_found, service_unavailable. */
@@ -99,17 +92,11 @@ export class AdminUsersService {
    * Deletes another user's account and begins its erasure. Returns the erasure's id. Throws own_account,
    * user_not_found, last_admin.
    */
+  @Transactional()
   async erase(caller: SignedInUser, id: number): Promise<string> {
     if (caller.userId === id) throw new ProductError('own_account');
-    const erasureId = await this.eraseNow(id);
-    await this.sessions.publishEnded({ userIds: [id] });
-    return erasureId;
-  }
-
-  @Transactional()
-  private async eraseNow(id: number): Promise<string> {
     const { role } = await this.users.get(id);
-    const erasureId = await this.deletion.deleteNow(id);
+    const erasureId = await this.deletion.delete(id);
     await this.audit.record({ action: 'user.delete', subject: { type: 'user', id }, before: { role } });
     return erasureId;
   }
@@ -131,7 +118,7 @@ export class AdminUsersService {
     caller: SignedInUser,
     id: number,
     { role, emailVerified, collegeId }: UpdateUserDto,
-  ): Promise<boolean> {
+  ): Promise<void> {
     if (role && role !== 'admin') await this.users.assertOtherAdmin(id);
     const user = await this.users.getForUpdate(id);
     const isOtherRole = role !== undefined && role !== user.role;
@@ -148,7 +135,6 @@ export class AdminUsersService {
     const after = auditedState(user);
     if (JSON.stringify(before) !== JSON.stringify(after))
       await this.audit.record({ action: 'user.change', subject: { type: 'user', id }, before, after });
-    return isOtherRole;
   }
 }
 

@@ -24,15 +24,8 @@ export class AccountDeletionService {
    * Deletes an account at once and begins the erasure of its data in all other services. Returns the erasure's id, the
    * account's only identifier from then on. Throws user_not_found, last_admin.
    */
-  async delete(userId: number): Promise<string> {
-    const erasureId = await this.deleteNow(userId);
-    await this.sessions.publishEnded({ userIds: [userId] });
-    return erasureId;
-  }
-
-  /** Deletes an account, in the caller's transaction. Call `publishEnded` of the sessions after it. */
   @Transactional()
-  async deleteNow(userId: number): Promise<string> {
+  async delete(userId: number): Promise<string> {
     await markErased(this.em, userId);
     await this.users.assertOtherAdmin(userId);
     const user = await this.users.getForUpdate(userId);
@@ -42,6 +35,7 @@ export class AccountDeletionService {
     await this.em.flush();
     await this.auditLog.forgetActor(userId, erasure.id);
     await this.outbox.publish('UserDeleted', { erasureId: erasure.id, userId });
+    this.sessions.publishEnded({ userIds: [userId] });
     return erasure.id;
   }
 }

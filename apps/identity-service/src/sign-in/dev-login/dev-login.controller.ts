@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, Inject, Post, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Inject, Post, Res } from '@nestjs/common';
 import { DevLoginDto } from '@campus-deals/contracts/identity/sign-in.dto';
 import { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { Access, Edge, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
@@ -17,7 +17,6 @@ export class DevLoginController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @Responds(SessionDto, 'Signs in as the demo account of a role; never in production.')
   async signIn(
     @Body() { role }: DevLoginDto,

@@ -24,7 +24,6 @@ export class DevLoginService {
   ): Promise<{ token: string; user: User }> {
     const user = await this.openAccount(role);
     const { token } = await this.sessions.start(user.id, { userAgent, replaces: caller });
-    if (caller.kind === 'user') await this.sessions.publishEnded({ sessionIds: [caller.sessionId] });
     return { token, user };
   }
 

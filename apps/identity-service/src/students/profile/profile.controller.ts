@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
 import { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
@@ -29,7 +29,6 @@ export class ProfileController {
   }
 
   @Post('notification-preferences')
-  @HttpCode(200)
   @Responds(NotificationPreferencesDto, 'Changes how the caller wants to be notified.', ['user_not_found'])
   choose(
     @Body() body: UpdateNotificationPreferencesDto,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '../../accounts/users/user.entity.js';
 
 export const ReferralAchievementSchema = defineEntity({
   name: 'ReferralAchievement',
@@ -26,3 +27,16 @@ export class ReferralAchievement extends ReferralAchievementSchema.class {
   }
 }
 ReferralAchievementSchema.setClass(ReferralAchievement);
+
+/** An achievement that a user has reached. */
+export const UserReferralAchievementSchema = defineEntity({
+  name: 'UserReferralAchievement',
+  tableName: 'user_referral_achievements',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    userId: () => p.manyToOne(User).mapToPk().name('user_id').deleteRule('cascade'),
+    achievementId: () => p.manyToOne(ReferralAchievement).mapToPk().name('achievement_id').deleteRule('no action'),
+    awardedAt: p.datetime().defaultRaw('now()'),
+  },
+  uniques: [{ properties: ['userId', 'achievementId'] }],
+});

@@ -4,14 +4,12 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { POINTS_PER_REFERRAL } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
-import { InternalClients, PairLimits, type InternalClient } from '@campus-deals/service-defaults';
+import { type InternalClient, InternalClients, PairLimits, toColumns } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { mailboxHash, mailboxOf, User, UsersService } from '../../accounts/public.js';
 import { StudentVerificationService } from '../verification/student-verification.service.js';
-import { ReferralAchievement } from './referral-achievement.entity.js';
-import { ReferralCredit } from './referral-credit.entity.js';
-import { UserReferralAchievementSchema } from './user-referral-achievement.entity.js';
-import { UserRewardSchema } from './user-reward.entity.js';
+import { ReferralAchievement, UserReferralAchievementSchema } from './referral-achievement.entity.js';
+import { ReferralCredit, UserRewardSchema } from './referral-credit.entity.js';
 
 type Subscription = EventPayload<'SubscriberAdded'>;
 
@@ -113,11 +111,8 @@ export class ReferralCreditingService {
     const inserted = await tables(this.em)
       .insertInto('referral_credits')
       .values({
+        ...toColumns({ referrerUserId: referrerId, referredUserId: userId, subscriptionId, collegeId }),
         person_hash: mailboxHash(address),
-        referrer_user_id: referrerId,
-        referred_user_id: userId,
-        subscription_id: subscriptionId,
-        college_id: collegeId,
         points: POINTS_PER_REFERRAL,
       })
       .onConflict((conflict) => conflict.column('person_hash').doNothing())

@@ -6,13 +6,11 @@ import {
   ReferralRewardDto,
   type ReferralsDto,
 } from '@campus-deals/contracts/identity/referrals.dto';
-import { pairKeysOf, present, RateLimitSchema } from '@campus-deals/service-defaults';
+import { pairKeysOf, pick, present, RateLimitSchema } from '@campus-deals/service-defaults';
 import { CollegesService, mailboxHash, UsersService } from '../../accounts/public.js';
 import { StudentVerificationService } from '../verification/student-verification.service.js';
-import { ReferralAchievement } from './referral-achievement.entity.js';
-import { ReferralCredit } from './referral-credit.entity.js';
-import { UserReferralAchievementSchema } from './user-referral-achievement.entity.js';
-import { UserRewardSchema } from './user-reward.entity.js';
+import { ReferralAchievement, UserReferralAchievementSchema } from './referral-achievement.entity.js';
+import { ReferralCredit, UserRewardSchema } from './referral-credit.entity.js';
 
 /** A user's referrals, achievements and rewards. */
 @Injectable()
@@ -91,6 +89,4 @@ export class ReferralsService {
 const OLDEST_FIRST = { orderBy: { id: 'asc' } } as const;
 
 /** Omits the referred person and the referrer. */
-function presentCredit({ collegeId, points, createdAt }: ReferralCredit): object {
-  return { collegeId, points, createdAt };
-}
+const presentCredit = (credit: ReferralCredit) => pick(credit, 'collegeId', 'points', 'createdAt');

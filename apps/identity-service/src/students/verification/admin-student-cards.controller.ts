@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import {
   ApproveStudentCardDto,
   RejectStudentCardDto,
@@ -31,7 +31,6 @@ export class AdminStudentCardsController {
   }
 
   @Post(':id/approve')
-  @HttpCode(200)
   @Responds(StudentCardsDto, 'Verifies the student of a card, and deletes the picture.', [
     ...OF_A_CARD,
     'verification_state_conflict',
@@ -45,7 +44,6 @@ export class AdminStudentCardsController {
   }
 
   @Post(':id/reject')
-  @HttpCode(200)
   @Responds(StudentCardsDto, 'Rejects a card with a reason, and deletes the picture.', OF_A_CARD)
   reject(
     @CurrentCaller() { userId }: SignedInUser,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import {
   EndVerificationDto,
   ExtendVerificationDto,
@@ -26,7 +26,6 @@ export class AdminVerificationsController {
   }
 
   @Post()
-  @HttpCode(200)
   @Responds(StudentVerificationDto, 'Verifies a user as a student of a college, without a school address.', [
     'user_not_found',
     'verification_state_conflict',
@@ -45,7 +44,6 @@ export class AdminVerificationsController {
   }
 
   @Post('end')
-  @HttpCode(200)
   @Responds(StudentVerificationDto, 'Ends a verification. The student cannot verify again by themselves.', [
     'user_not_found',
     'verification_state_conflict',

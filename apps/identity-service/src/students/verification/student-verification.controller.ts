@@ -40,7 +40,6 @@ export class StudentVerificationController {
   @Access('everyone')
   @Edge({ methods: ['POST'], limit: 'sign-in', beforeGate: true })
   @Post('api/auth/school-address')
-  @HttpCode(200)
   @Responds(SchoolAddressConfirmedDto, 'Confirms the school address that a link was sent to.', [
     'link_invalid',
     'school_address_taken',
@@ -51,7 +50,6 @@ export class StudentVerificationController {
 
   @Access('service')
   @Post('internal/student-verifications/:id/link')
-  @HttpCode(200)
   @Responds(SchoolAddressLinkDto, 'Creates the token for the mail that confirms a school address.', ['not_found'])
   renewLink(@Param() { id }: IdParamsDto): Promise<SchoolAddressLinkDto> {
     return this.verifications.renewLink(id);

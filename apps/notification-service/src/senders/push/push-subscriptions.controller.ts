@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Headers, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Headers, Post } from '@nestjs/common';
 import {
   EndPushSubscriptionDto,
   PushSubscriptionDto,
@@ -13,7 +13,6 @@ export class PushSubscriptionsController {
   constructor(private readonly subscriptions: PushSubscriptionsService) {}
 
   @Post()
-  @HttpCode(200)
   @Responds(
     PushSubscriptionDto,
     "Has the caller's alerts pushed to a browser, and to nobody else's by the same address.",
@@ -27,7 +26,6 @@ export class PushSubscriptionsController {
   }
 
   @Delete()
-  @HttpCode(200)
   @Responds(PushSubscriptionDto, "Pushes none of the caller's alerts to a browser any more.")
   end(
     @Body() { endpoint }: EndPushSubscriptionDto,

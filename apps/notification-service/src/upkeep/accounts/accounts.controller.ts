@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ExportedUserDataDto, ExportUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { Access, Responds } from '@campus-deals/service-defaults';
 import { AccountsService } from './accounts.service.js';
@@ -10,7 +10,6 @@ export class AccountsController {
   constructor(private readonly accounts: AccountsService) {}
 
   @Post()
-  @HttpCode(200)
   @Responds(ExportedUserDataDto, 'Answers everything that notification stores about a user.')
   async export(@Body() { userId, email }: ExportUserDataDto): Promise<ExportedUserDataDto> {
     return { data: await this.accounts.exportOf(userId, email) };
