@@ -3,7 +3,7 @@ import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules'
 import type { DealRevisionDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
-import { fieldError } from '@campus-deals/service-defaults';
+import { fieldError, pick } from '@campus-deals/service-defaults';
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { givenFields } from '../visibility/public.js';
 import type { Revision } from '../moderation/public.js';
@@ -83,15 +83,12 @@ export function beforeDecision(
   revision: Revision | null,
   decision: BeforeDecision['decision'],
 ): BeforeDecision {
-  const { status, approvedAt, startDate, rejectionReason, decidedAt, decidedBy } = deal;
   return {
     decision,
-    status,
-    approvedAt: approvedAt?.toISOString() ?? null,
-    startDate: startDate.toISOString(),
-    rejectionReason,
-    decidedAt: decidedAt?.toISOString() ?? null,
-    decidedBy,
+    ...pick(deal, 'status', 'rejectionReason', 'decidedBy'),
+    approvedAt: deal.approvedAt?.toISOString() ?? null,
+    startDate: deal.startDate.toISOString(),
+    decidedAt: deal.decidedAt?.toISOString() ?? null,
     revision: revision && {
       fields: deal.fields(),
       changes: revision.changes,

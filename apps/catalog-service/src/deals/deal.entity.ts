@@ -2,6 +2,7 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import type { PauseReason } from '@campus-deals/contracts/enumerations';
 import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
+import { pick } from '@campus-deals/service-defaults';
 import { givenFields } from '../visibility/public.js';
 import { type BeforeDecision, rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealSchema } from './deal-schema.entity.js';
@@ -194,26 +195,16 @@ export class Deal extends DealSchema.class {
 
   /** Returns the fields that its owner has entered. */
   fields(): DealFields {
-    const { title, description, category, discountType, discountValue, usualPriceCents } = this;
     const { weekdays, windowFrom, windowTo } = this;
     return {
-      title,
-      description,
-      category,
-      discountType,
-      discountValue,
-      usualPriceCents,
+      ...pick(this as Deal, 'title', 'description', 'category', 'discountType', 'discountValue', 'usualPriceCents', 'image'),
+      ...pick(this as Deal, 'terms', 'placeIds', 'furtherCollegeIds', 'isEarly'),
       startDate: this.startDate.toISOString(),
       endDate: this.endDate?.toISOString() ?? null,
       schedule:
         weekdays && windowFrom && windowTo
           ? { weekdays, from: windowFrom.slice(0, 5), to: windowTo.slice(0, 5) }
           : null,
-      image: this.image,
-      terms: this.terms,
-      placeIds: this.placeIds,
-      furtherCollegeIds: this.furtherCollegeIds,
-      isEarly: this.isEarly,
       redemption: this.redemptionRules(),
     };
   }

@@ -26,17 +26,7 @@ export type ReportKind = keyof typeof KINDS;
 /** Longest range that is shown day by day: a quarter. */
 const MOST_DAYS = 92;
 
-const NOTHING: ReportNumbersDto = {
-  views: 0,
-  saves: 0,
-  redemptions: 0,
-  savedCents: 0,
-  knownSavings: 0,
-  approved: 0,
-  rejected: 0,
-};
 const NO_WAITS: ReportWaitsDto = { decisions: 0, onTime: 0, medianHours: null, p90Hours: null };
-const NAMES = Object.keys(NOTHING) as (keyof ReportNumbersDto)[];
 
 const HEADINGS: CsvHeadings<ReportPeriodDto> = {
   from: 'Date',
@@ -48,6 +38,7 @@ const HEADINGS: CsvHeadings<ReportPeriodDto> = {
   approved: 'Deals approved',
   rejected: 'Deals rejected',
 };
+const NAMES = Object.keys(HEADINGS).filter((name) => name !== 'from') as (keyof ReportNumbersDto)[];
 
 type Day = Partial<ReportNumbersDto> & { day: string };
 
@@ -149,7 +140,6 @@ function periodsOf(range: DayRangeDto, days: Day[], step: ReportStep): ReportPer
 }
 
 function sumOf(days: Day[]): ReportNumbersDto {
-  const sum = { ...NOTHING };
-  for (const day of days) for (const name of NAMES) sum[name] += day[name] ?? 0;
-  return sum;
+  const sum = (name: keyof ReportNumbersDto) => days.reduce((total, day) => total + (day[name] ?? 0), 0);
+  return Object.fromEntries(NAMES.map((name) => [name, sum(name)])) as Record<keyof ReportNumbersDto, number>;
 }

@@ -123,10 +123,9 @@ export class CounterApiService {
     return hold;
   }
 
-  private async getForUpdate({ id: keyId }: Till, id: string): Promise<Hold> {
-    const hold = await this.em.findOne(Hold, { id, keyId }, FOR_UPDATE);
-    if (!hold) throw new ProductError('hold_not_found');
-    return hold;
+  private getForUpdate({ id: keyId }: Till, id: string): Promise<Hold> {
+    const failHandler = () => new ProductError('hold_not_found');
+    return this.em.findOneOrFail(Hold, { id, keyId }, { ...FOR_UPDATE, failHandler });
   }
 }
 

@@ -9,6 +9,7 @@ import { requireActiveAccount } from '../../visibility/public.js';
 import {
   Deal,
   dealFacts,
+  dealIds,
   DealNotFound,
   dropCachedDeal,
   getOwnDeal,
@@ -86,11 +87,9 @@ export class DealPausesService {
 
   private async withdrawCodes(deal: Deal, { name }: Vendor): Promise<void> {
     const holders = await withdrawUnused(tables(this.em), deal.id);
-    const { id: dealId, vendorId, collegeId, title, version } = deal;
+    const { title, version } = deal;
     const events = Array.from({ length: Math.ceil(holders.length / HOLDERS) }, (_, page) => ({
-      dealId,
-      vendorId,
-      collegeId,
+      ...dealIds(deal),
       title,
       vendorName: name,
       version,

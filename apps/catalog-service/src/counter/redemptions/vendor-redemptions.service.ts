@@ -129,14 +129,7 @@ export class VendorRedemptionsService {
       at,
       requestId,
     });
-    return presentEntry({
-      ...deal,
-      id: entryId,
-      dealId,
-      dealTitle: deal.title,
-      savedCents,
-      redeemedAt: at.toISOString(),
-    });
+    return presentEntry({ ...deal, id: entryId, dealId, dealTitle: deal.title, savedCents, redeemedAt: at });
   }
 
   private getForUpdate(id: number): Promise<Redemption> {

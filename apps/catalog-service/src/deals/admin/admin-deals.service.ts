@@ -9,7 +9,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { dealState, dealSubject } from '../deal.columns.js';
 import { College } from '../../colleges/public.js';
-import { lockDeals, lockDealsToRemove } from '../lock-deals.js';
+import { getDealForUpdate, lockDealsToRemove } from '../lock-deals.js';
 import { tables } from '../../tables.js';
 import { ImageUploads, PastedImages } from '../../images/public.js';
 import { Vendor, vendorFacts } from '../../vendors/public.js';
@@ -92,7 +92,7 @@ export class AdminDealsService {
   /** Changes a deal in a transaction, without fetching images. Imports use it too. */
   @Transactional()
   async change(id: number, body: UpdateAdminDealDto): Promise<AdminDealDto> {
-    const deal = await this.getForUpdate(id);
+    const deal = await getDealForUpdate(this.em, id);
     if (body.version !== undefined && body.version !== deal.version)
       throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Somebody');
     const { vendorId = deal.vendorId, collegeId = deal.collegeId, featured, seoMetadata } = body;
@@ -126,7 +126,7 @@ export class AdminDealsService {
   @Transactional()
   async feature(caller: SignedInUser, id: number, featured: boolean): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
-    const deal = await this.getForUpdate(id);
+    const deal = await getDealForUpdate(this.em, id);
     const before = dealState(deal);
     deal.featured = featured;
     await this.em.flush();
@@ -146,7 +146,7 @@ export class AdminDealsService {
   @Transactional()
   private async removeEmpty(id: number): Promise<void> {
     await lockDealsToRemove(tables(this.em), [id]);
-    const deal = await this.getForUpdate(id);
+    const deal = await getDealForUpdate(this.em, id);
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     const ids = dealIds(deal);
     await this.audit.record({ action: 'deal.delete', subject: dealSubject(deal), before: dealState(deal) });
@@ -201,12 +201,5 @@ export class AdminDealsService {
 
   private record(action: AdminAction['action'], deal: Deal, before?: object): Promise<void> {
     return this.audit.record({ action, subject: dealSubject(deal), after: dealState(deal), ...(before && { before }) });
-  }
-
-  private async getForUpdate(id: number): Promise<Deal> {
-    await lockDeals(tables(this.em), [id]);
-    const deal = await this.em.findOne(Deal, { id, ...isSubmitted }, { refresh: true });
-    if (!deal) throw new DealNotFound(id);
-    return deal;
   }
 }

@@ -19,7 +19,7 @@ import { Deal } from '../deal.entity.js';
 import { DealNotFound, DealStateConflict, lastDecision } from '../deal.errors.js';
 import { dealFacts, dealIds, endedDeal } from '../deal.events.js';
 import { getDeal } from '../deal.query.js';
-import { lockDeals } from '../lock-deals.js';
+import { getDealForUpdate, lockDeals } from '../lock-deals.js';
 import { leaveTooFarColleges } from '../places/too-far-colleges.query.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import { DealDecision } from './deal-decision.entity.js';
@@ -146,9 +146,7 @@ export class DealDecisionsService {
 
   /** Returns whether the status changed. Throws `DealNotFound`, `DealStateConflict`. */
   async setStatus(by: number, id: number, status: SettableDealStatus): Promise<boolean> {
-    await lockDeals(tables(this.em), [id]);
-    const deal = await this.em.findOne(Deal, id, { refresh: true });
-    if (!deal) throw new DealNotFound(id);
+    const deal = await getDealForUpdate(this.em, id);
     if (deal.status === status) return false;
     if (status === 'approved') await this.decisions.decide(by, id, { what: 'approve' });
     else if (status === 'rejected') await this.decisions.decide(by, id, { what: 'reject', reason: null });

@@ -188,11 +188,8 @@ function reject({ deal, revision }: DealUnderReview, reason: string | null, by: 
 }
 
 function decisionOf({ deal, revision }: DealUnderReview, { what }: Decision, by: number | null, now: Date) {
-  const { id: dealId, vendorId, collegeId } = deal;
   return {
-    dealId,
-    vendorId,
-    collegeId,
+    ...dealIds(deal),
     decision: what === 'approve' ? ('approved' as const) : ('rejected' as const),
     isByAdmin: by !== null,
     submittedAt: revision?.submittedAt ?? deal.submittedAt ?? deal.createdAt,

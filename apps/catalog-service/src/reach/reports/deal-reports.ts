@@ -7,15 +7,14 @@ import { Outbox } from '@campus-deals/messaging';
 import { PairLimits, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import {
-  Deal,
+  type Deal,
   dealFacts,
   DealNotFound,
   DealsService,
   dealSubject,
   dropCachedDeal,
   getAdminDeal,
-  isSubmitted,
-  lockDeals,
+  getDealForUpdate,
 } from '../../deals/public.js';
 import { tables } from '../../tables.js';
 import { readerOf } from '../../visibility/public.js';
@@ -56,12 +55,7 @@ export class DealReports extends SubjectReports<Deal, AdminDealDto> {
 
   protected readonly notFound = (id: number) => new DealNotFound(id);
   protected readonly present = (id: number) => getAdminDeal(tables(this.em), id);
-  protected readonly getForUpdate = async (id: number): Promise<Deal> => {
-    await lockDeals(tables(this.em), [id]);
-    const deal = await this.em.findOne(Deal, { id, ...isSubmitted }, { refresh: true });
-    if (!deal) throw this.notFound(id);
-    return deal;
-  };
+  protected readonly getForUpdate = (id: number) => getDealForUpdate(this.em, id);
 
   protected override async admit(caller: SignedInUser, id: number): Promise<Reporter> {
     await this.deals.get(id, readerOf(caller));
