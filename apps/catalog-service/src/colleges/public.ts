@@ -12,7 +12,7 @@ export {
 } from './college-tags.js';
 export { COLLEGE_COLUMNS, collegeState, collegeSubject } from './college.columns.js';
 export { College, collegeFacts } from './college.entity.js';
-export { CollegeNotFound } from './college.errors.js';
+export { collegeNotFound } from './college.errors.js';
 export { collegeFields, COUNTED_DEALS } from './college.presenter.js';
 export { CollegesService } from './colleges.service.js';
 export { CountedSubscriber } from './counted-subscriber.entity.js';

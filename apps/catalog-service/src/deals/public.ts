@@ -8,7 +8,7 @@ export { DealDecisionsService } from './admin/deal-decisions.service.js';
 export { dealTag, dropCachedDeal, dropCachedDealsOf } from './deal-tags.js';
 export { DEAL_COLUMNS, dealSubject } from './deal.columns.js';
 export { Deal, isSubmitted } from './deal.entity.js';
-export { DealNotFound } from './deal.errors.js';
+export { dealNotFound } from './deal.errors.js';
 export { dealFacts, dealIds } from './deal.events.js';
 export { dealCardFields } from './deal.presenter.js';
 export { DealsService } from './deals.service.js';

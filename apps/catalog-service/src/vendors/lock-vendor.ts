@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FOR_UPDATE } from '@campus-deals/service-defaults';
 import { Vendor } from './vendor.entity.js';
-import { VendorNotFound, VendorProfileNotFound } from './vendor.errors.js';
+import { vendorNotFound, vendorProfileNotFound } from './vendor.errors.js';
 
 /** The business of an account, or the one with an id. */
 export type VendorKey = { userId: number } | { id: number };
 
-/** Reads a business. Throws `VendorNotFound`, or `VendorProfileNotFound` for an account without one. */
+/** Reads a business. Throws vendor_not_found, or vendor_profile_not_found for an account without one. */
 export function getVendor(em: EntityManager, of: VendorKey, options = {}): Promise<Vendor> {
-  const failHandler = () => ('id' in of ? new VendorNotFound(of.id) : new VendorProfileNotFound());
+  const failHandler = () => ('id' in of ? vendorNotFound(of.id) : vendorProfileNotFound());
   return em.findOneOrFail(Vendor, of, { ...options, failHandler });
 }
 

@@ -11,6 +11,6 @@ export { isApprovedAtOnce } from './own/own-vendor.service.js';
 export { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVisibility, vendorTag } from './vendor-tags.js';
 export { VENDOR_COLUMNS, vendorState, vendorSubject } from './vendor.columns.js';
 export { Vendor, vendorFacts } from './vendor.entity.js';
-export { VendorNotFound, VendorProfileNotFound, VendorSuspended } from './vendor.errors.js';
+export { vendorNotFound, vendorProfileNotFound, vendorSuspended } from './vendor.errors.js';
 export { vendorFields } from './vendor.presenter.js';
 export { VendorsService } from './vendors.service.js';

@@ -126,8 +126,4 @@ export const AdminJobFileSchema = defineEntity({
   },
 });
 
-export class JobNotFound extends ProductError {
-  constructor(id: number) {
-    super('job_not_found', `Job ${id} not found`);
-  }
-}
+export const jobNotFound = (id: number) => new ProductError('job_not_found', `Job ${id} not found`);

@@ -10,7 +10,7 @@ import type { AdminJobKind } from '@campus-deals/contracts/enumerations';
 import { MOST_BULK_MATCHES } from '@campus-deals/contracts/limits';
 import { RowJobs } from '@campus-deals/messaging';
 import { reads, tables } from '../../tables.js';
-import { AdminJob, AdminJobFileSchema, JobNotFound, type AdminJobParams } from './admin-job.entity.js';
+import { AdminJob, AdminJobFileSchema, jobNotFound, type AdminJobParams } from './admin-job.entity.js';
 import { adminJobRows, adminJobs, getAdminJob } from './admin-job.query.js';
 import { adminColleges } from '../../colleges/public.js';
 import { adminDeals } from '../../deals/public.js';
@@ -24,7 +24,7 @@ interface Asked<Filter> {
   filter?: Filter;
 }
 
-/** Starts bulk actions, and lists and cancels jobs. Every admin sees all jobs, so that one can continue where another left off. */
+/** Starts bulk actions; lists and cancels jobs. Every admin sees all, to continue where another left off. */
 @Injectable()
 export class AdminJobsService {
   constructor(
@@ -38,24 +38,24 @@ export class AdminJobsService {
     return new JsonAnswer(await adminJobs(reads(this.em), { ...(kind && { kind }), ...(status && { status }) }, page));
   }
 
-  /** Throws `JobNotFound`. */
+  /** Throws job_not_found. */
   async get(caller: SignedInUser, id: number): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
     return getAdminJob(reads(this.em), id);
   }
 
-  /** Throws `JobNotFound`. */
+  /** Throws job_not_found. */
   async rows(caller: SignedInUser, id: number, { outcome, ...page }: ListAdminJobRowsQueryDto): Promise<JsonAnswer> {
     await this.get(caller, id);
     return new JsonAnswer(await adminJobRows(reads(this.em), { jobId: id, ...(outcome && { outcome }) }, page));
   }
 
-  /** Cancels a job; rows already processed stay as they are. Throws `JobNotFound`, job_state_conflict. */
+  /** Cancels a job; rows already processed stay as they are. Throws job_not_found, job_state_conflict. */
   @Transactional()
   async cancel(caller: SignedInUser, id: number): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
     const job = await this.em.findOne(AdminJob, id, FOR_UPDATE);
-    if (!job) throw new JobNotFound(id);
+    if (!job) throw jobNotFound(id);
     const { kind, status } = job;
     job.cancel(new Date());
     await this.audit.record({

@@ -13,7 +13,7 @@ import {
 } from '@campus-deals/service-defaults';
 import {
   College,
-  CollegeNotFound,
+  collegeNotFound,
   collegeState,
   collegeSubject,
   dropCachedCollegeWithDeals,
@@ -28,7 +28,7 @@ import {
   dropCachedVendor,
   dropCachedVendorsOfColleges,
   lockVendor,
-  VendorNotFound,
+  vendorNotFound,
   vendorState,
   vendorSubject,
 } from '../../vendors/public.js';
@@ -36,7 +36,7 @@ import { collegeRemoval, dealsOfCollege, removeDeals, vendorRemoval } from './re
 
 /**
  * Deletes colleges with their vendors and deals, and vendors with all their data, and previews what would be deleted.
- * Throws `CollegeNotFound`, `VendorNotFound`.
+ * Throws college_not_found, vendor_not_found.
  */
 @Injectable()
 export class RemovalsService {
@@ -49,7 +49,7 @@ export class RemovalsService {
 
   async summaryOfCollege(caller: SignedInUser, id: number): Promise<CollegeRemovalDto> {
     requireAccess(caller, 'admin');
-    if ((await this.em.count(College, { id })) === 0) throw new CollegeNotFound(id);
+    if ((await this.em.count(College, { id })) === 0) throw collegeNotFound(id);
     return collegeRemoval(tables(this.em), id);
   }
 
@@ -64,7 +64,7 @@ export class RemovalsService {
   @Transactional()
   private async removeEmptyCollege(id: number, removal: Omit<CollegeRemovalDto, 'refusal'>): Promise<void> {
     const college = await this.em.findOne(College, id, FOR_UPDATE);
-    if (!college) throw new CollegeNotFound(id);
+    if (!college) throw collegeNotFound(id);
     const vendors = await this.em.find(Vendor, { collegeId: id }, { orderBy: { id: 'asc' }, ...FOR_UPDATE });
     await this.audit.record({
       action: 'college.delete',
@@ -102,7 +102,7 @@ export class RemovalsService {
 
   async summaryOfVendor(caller: SignedInUser, id: number): Promise<VendorRemovalDto> {
     requireAccess(caller, 'admin');
-    if ((await this.em.count(Vendor, { id })) === 0) throw new VendorNotFound(id);
+    if ((await this.em.count(Vendor, { id })) === 0) throw vendorNotFound(id);
     return vendorRemoval(tables(this.em), id);
   }
 

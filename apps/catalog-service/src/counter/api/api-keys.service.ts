@@ -8,7 +8,7 @@ import { present, ProductError, requireAccess, type SignedInUser } from '@campus
 import { sql } from 'kysely';
 import { requireActiveAccount, isSuspendedVendor } from '../../visibility/public.js';
 import { tables } from '../../tables.js';
-import { lockVendor, Vendor, VendorSuspended } from '../../vendors/public.js';
+import { lockVendor, Vendor, vendorSuspended } from '../../vendors/public.js';
 import type { CounterStaff } from '../ledger.js';
 import { ApiKey, apiKeyHash, apiKeyIn, newApiKey } from './api-key.entity.js';
 
@@ -28,7 +28,7 @@ export class ApiKeysService {
     return keys.map((key) => present(ApiKeyDto, key));
   }
 
-  /** Makes a key, and answers it for the only time. Throws `VendorProfileNotFound`, limit_reached. */
+  /** Makes a key, and answers it for the only time. Throws vendor_profile_not_found, limit_reached. */
   @Transactional()
   async create(caller: SignedInUser, { name, mode, scopes }: CreateApiKeyDto): Promise<NewApiKeyDto> {
     requireAccess(caller, 'vendor');
@@ -61,13 +61,13 @@ export class ApiKeysService {
     if (revoked === 0) throw new ProductError('api_key_not_found');
   }
 
-  /** Returns the till of an Authorization header. Throws api_key_invalid, `VendorSuspended`, api_key_scope_missing. */
+  /** Returns the till of an Authorization header. Throws api_key_invalid, vendor_suspended, api_key_scope_missing. */
   async authenticate(authorization: string | undefined, scope: ApiKeyScope): Promise<Till> {
     const key = apiKeyIn(authorization);
     const found = key === undefined ? undefined : await this.find(apiKeyHash(key));
     if (!found?.vendorUserId) throw new ProductError('api_key_invalid');
     const { isUseKnown, isSuspended, scopes, ...till } = found;
-    if (isSuspended) throw new VendorSuspended();
+    if (isSuspended) throw vendorSuspended();
     if (!scopes.includes(scope)) throw new ProductError('api_key_scope_missing', `This key may not ${scope}`);
     if (!isUseKnown) await this.em.nativeUpdate(ApiKey, { id: till.id }, { lastUsedAt: new Date() });
     return { kind: 'key', ...till };

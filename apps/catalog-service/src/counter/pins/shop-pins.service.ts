@@ -32,18 +32,18 @@ export class ShopPinsService {
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Throws `VendorProfileNotFound`. */
+  /** Throws vendor_profile_not_found. */
   async get(caller: SignedInUser): Promise<ShopPinDto> {
     const pin = await this.em.findOne(ShopPin, { vendorId: await this.getVendorId(caller) });
     return { setAt: pin?.setAt.toISOString() ?? null };
   }
 
-  /** Sets or replaces the PIN. Throws `VendorProfileNotFound`. */
+  /** Sets or replaces the PIN. Throws vendor_profile_not_found. */
   async set(caller: SignedInUser, pin: string): Promise<ShopPinDto> {
     return this.store(caller, await hashPin(pin));
   }
 
-  /** Throws `VendorProfileNotFound`. */
+  /** Throws vendor_profile_not_found. */
   @Transactional()
   async remove(caller: SignedInUser): Promise<ShopPinDto> {
     await this.em.nativeDelete(ShopPin, { vendorId: await this.getVendorId(caller) });

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../tables.js';
 import { isAtOpenCollege, isRunningFor } from '../../visibility/public.js';
 import { issuedRedemptionFields } from './redemption.presenter.js';
 import { isExpired } from './release-expired.query.js';
-import { RedemptionLimitReached } from './redemption.errors.js';
+import { redemptionLimitReached } from './redemption.errors.js';
 import { hasPin } from './uses.query.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
@@ -141,14 +141,14 @@ export function isTakenFromOthers({ kind, totalCap }: Pick<Offer, 'kind' | 'tota
   return kind === 'pool' || totalCap !== null;
 }
 
-/** Throws `RedemptionLimitReached` if the student, or everyone, has used up the deal's limit. */
+/** Throws redemption_limit_reached if the student, or everyone, has used up the deal's limit. */
 export function requireLeft(offer: Offer): void {
   const { kind, perStudentCap, vouchers, totalCap, issuedCount, hasFreeCodes, hasExpired } = offer;
   if (isVoucher(kind) && perStudentCap !== null && (vouchers ?? 0) >= perStudentCap)
-    throw new RedemptionLimitReached('student');
-  if (hasLimit(offer) && offer.isOfOtherAccount) throw new RedemptionLimitReached('mailbox');
+    throw redemptionLimitReached('student');
+  if (hasLimit(offer) && offer.isOfOtherAccount) throw redemptionLimitReached('mailbox');
   // Issuing releases expired vouchers before it decides.
   if (hasExpired) return;
   if ((totalCap !== null && issuedCount >= totalCap) || (kind === 'pool' && !hasFreeCodes))
-    throw new RedemptionLimitReached('total');
+    throw redemptionLimitReached('total');
 }

@@ -27,7 +27,7 @@ import { DealContents } from '../deal-contents.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { Deal, isSubmitted, redemptionColumns } from '../deal.entity.js';
-import { DealChangedMeanwhile, DealNotFound } from '../deal.errors.js';
+import { dealChangedMeanwhile, dealNotFound } from '../deal.errors.js';
 import { dealFacts, dealIds } from '../deal.events.js';
 
 /** A deal to create; an import adds the key of its row. */
@@ -80,11 +80,11 @@ export class AdminDealsService {
     return deals.map(({ id }) => id);
   }
 
-  /** Changes a deal in any state, with immediate effect. Throws `DealNotFound`, `DealChangedMeanwhile`. */
+  /** Changes a deal in any state, with immediate effect. Throws deal_not_found, deal_changed. */
   async edit(caller: SignedInUser, id: number, body: UpdateAdminDealDto): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
     const deal = await this.em.fork().findOne(Deal, { id, ...isSubmitted });
-    if (!deal) throw new DealNotFound(id);
+    if (!deal) throw dealNotFound(id);
     const imageUrl = await this.pasted.copy(caller, 'imageUrl', body.imageUrl, deal.image);
     return this.change(id, { ...body, imageUrl });
   }
@@ -94,7 +94,7 @@ export class AdminDealsService {
   async change(id: number, body: UpdateAdminDealDto): Promise<AdminDealDto> {
     const deal = await getDealForUpdate(this.em, id);
     if (body.version !== undefined && body.version !== deal.version)
-      throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Somebody');
+      throw dealChangedMeanwhile(deal.updatedAt, undefined, 'Somebody');
     const { vendorId = deal.vendorId, collegeId = deal.collegeId, featured, seoMetadata } = body;
     const redemption = redemptionOf(body, deal.redemptionRules());
     const vendor = await this.requireOwners({ vendorId, collegeId });
@@ -122,7 +122,7 @@ export class AdminDealsService {
     return getAdminDeal(tables(this.em), id);
   }
 
-  /** Sets whether a deal comes first on its college's page. Throws `DealNotFound`. */
+  /** Sets whether a deal comes first on its college's page. Throws deal_not_found. */
   @Transactional()
   async feature(caller: SignedInUser, id: number, featured: boolean): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
@@ -135,10 +135,10 @@ export class AdminDealsService {
     return getAdminDeal(tables(this.em), id);
   }
 
-  /** Deletes a deal with its codes and students' vouchers. Throws `DealNotFound`. */
+  /** Deletes a deal with its codes and students' vouchers. Throws deal_not_found. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     requireAccess(caller, 'admin');
-    if ((await this.em.fork().count(Deal, { id, ...isSubmitted })) === 0) throw new DealNotFound(id);
+    if ((await this.em.fork().count(Deal, { id, ...isSubmitted })) === 0) throw dealNotFound(id);
     await this.contents.empty([id]);
     await this.removeEmpty(id);
   }

@@ -16,7 +16,7 @@ import { setRedemptionRules } from '../deal-redemption-rules.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { dealState, dealSubject } from '../deal.columns.js';
 import { Deal } from '../deal.entity.js';
-import { DealNotFound, DealStateConflict, lastDecision } from '../deal.errors.js';
+import { dealNotFound, lastDecision } from '../deal.errors.js';
 import { dealFacts, dealIds, endedDeal } from '../deal.events.js';
 import { getDeal } from '../deal.query.js';
 import { getDealForUpdate, lockDeals } from '../lock-deals.js';
@@ -38,8 +38,8 @@ export class DealDecisionsService {
 
   /**
    * Publishes a pending deal once it starts, or the change of an approved one; or sends the deal back to its vendor, or
-   * rejects the change, which leaves the deal as it is. Throws `DealNotFound`; `DealStateConflict`, which names the admin
-   * who decided first; `DealChangedMeanwhile` if the given version is not the present one.
+   * rejects the change, which leaves the deal as is. Throws deal_not_found; deal_state_conflict, which names the admin
+   * who decided first; deal_changed if the given version is not the present one.
    */
   async decide(
     caller: SignedInUser,
@@ -50,7 +50,7 @@ export class DealDecisionsService {
     try {
       return await this.store(caller, id, decision, version);
     } catch (error) {
-      if (!(error instanceof DealStateConflict)) throw error;
+      if (!(error instanceof ProductError) || error.code !== 'deal_state_conflict') throw error;
       // Outside the transaction, which must not wait for identity.
       const em = this.em.fork();
       const deal = await em.findOne(Deal, id);
@@ -71,7 +71,7 @@ export class DealDecisionsService {
   }
 
   /**
-   * Undoes a decision whose events have not been published yet. Throws `DealNotFound`; `UndoExpired` also if the deal
+   * Undoes a decision whose events have not been published yet. Throws deal_not_found; undo_expired also if the deal
    * has changed since; access_denied for another admin's decision.
    */
   @Transactional()
@@ -79,7 +79,7 @@ export class DealDecisionsService {
     requireAccess(caller, 'admin');
     await lockDeals(tables(this.em), [id]);
     const deal = await this.em.findOne(Deal, id, { refresh: true });
-    if (!deal) throw new DealNotFound(id);
+    if (!deal) throw dealNotFound(id);
     const { version } = deal;
     const before = await withdrawDecision<BeforeDecision>(this.em, this.outbox, caller, { dealId: id, version });
     await this.forgetLast(id);
@@ -144,7 +144,7 @@ export class DealDecisionsService {
     deal.undoDecision({ ...before, decidedBy: isKnown ? before.decidedBy : null }, now);
   }
 
-  /** Returns whether the status changed. Throws `DealNotFound`, `DealStateConflict`. */
+  /** Returns whether the status changed. Throws deal_not_found, deal_state_conflict. */
   async setStatus(by: number, id: number, status: SettableDealStatus): Promise<boolean> {
     const deal = await getDealForUpdate(this.em, id);
     if (deal.status === status) return false;

@@ -13,7 +13,7 @@ import { DealDecision } from './deal-decision.entity.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { Deal, isSubmitted } from '../deal.entity.js';
-import { DealChangedMeanwhile, DealNotFound, DealStateConflict } from '../deal.errors.js';
+import { dealChangedMeanwhile, dealNotFound, dealStateConflict } from '../deal.errors.js';
 import { dealFacts, dealIds } from '../deal.events.js';
 import { leaveTooFarColleges } from '../places/too-far-colleges.query.js';
 
@@ -30,7 +30,7 @@ export interface DealUnderReview {
 
 /**
  * Decides about deals, or pending changes of approved ones, in the caller's transaction, including events. Throws
- * `DealNotFound`, `DealStateConflict`, and `DealChangedMeanwhile` if the given version is not the present one.
+ * deal_not_found, deal_state_conflict, and deal_changed if the given version is not the present one.
  */
 @Injectable()
 export class DecideDeal {
@@ -51,13 +51,13 @@ export class DecideDeal {
     { version, isUndoable = false }: { version?: number | undefined; isUndoable?: boolean } = {},
   ): Promise<void> {
     const [reviewed] = await this.getForUpdate([id]);
-    if (!reviewed) throw new DealNotFound(id);
+    if (!reviewed) throw dealNotFound(id);
     const { deal, revision } = reviewed;
     if (version !== undefined && version !== deal.version) {
       // If an admin decided meanwhile, the state conflict below reports it; else its vendor changed it.
       if (deal.status === 'pending' || revision)
-        throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
-      throw new DealStateConflict(deal.status, 'decided about');
+        throw dealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
+      throw dealStateConflict(deal.status, 'decided about');
     }
     const before = beforeDecision(deal, revision, decision.what === 'approve' ? 'approved' : 'rejected');
     const timing = isUndoable ? { afterSeconds: PUBLISHED_AFTER_SECONDS } : {};

@@ -4,7 +4,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { tables } from '../../tables.js';
-import { dropCachedVisibility, type Vendor, vendorFacts, VendorSuspended } from '../../vendors/public.js';
+import { dropCachedVisibility, type Vendor, vendorFacts, vendorSuspended } from '../../vendors/public.js';
 
 /** Decides which businesses may post deals. */
 @Injectable()
@@ -15,9 +15,9 @@ export class PostingRights {
     private readonly settings: Settings,
   ) {}
 
-  /** Throws `VendorSuspended`, registration_fee_required. */
+  /** Throws vendor_suspended, registration_fee_required. */
   require(vendor: Vendor): void {
-    if (vendor.isSuspended()) throw new VendorSuspended();
+    if (vendor.isSuspended()) throw vendorSuspended();
     if (!vendor.isFeeSettled() && this.settings.current().vendorFeeCents !== 0)
       throw new ProductError('registration_fee_required', 'Registration fee required');
   }

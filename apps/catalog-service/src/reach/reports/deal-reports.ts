@@ -9,7 +9,7 @@ import { Settings } from '@campus-deals/settings';
 import {
   type Deal,
   dealFacts,
-  DealNotFound,
+  dealNotFound,
   DealsService,
   dealSubject,
   dropCachedDeal,
@@ -53,7 +53,7 @@ export class DealReports extends SubjectReports<Deal, AdminDealDto> {
     dropCachedDeal(deal);
   }
 
-  protected readonly notFound = (id: number) => new DealNotFound(id);
+  protected readonly notFound = dealNotFound;
   protected readonly present = (id: number) => getAdminDeal(tables(this.em), id);
   protected readonly getForUpdate = (id: number) => getDealForUpdate(this.em, id);
 

@@ -9,7 +9,7 @@ import {
   type Vendor,
   getAdminVendor,
   lockVendor,
-  VendorNotFound,
+  vendorNotFound,
   VendorsService,
   vendorSubject,
 } from '../../vendors/public.js';
@@ -29,7 +29,7 @@ export class VendorReports extends SubjectReports<Vendor, AdminVendorDto> {
     super(em, audit);
   }
 
-  protected readonly notFound = (id: number) => new VendorNotFound(id);
+  protected readonly notFound = vendorNotFound;
   protected readonly present = (id: number) => getAdminVendor(tables(this.em), id);
   protected readonly getForUpdate = (id: number) => lockVendor(this.em, { id });
 

@@ -10,7 +10,7 @@ import { openCollegeTag } from '../../colleges/public.js';
 import { reads, tables } from '../../tables.js';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { findCountedUse, StudentStatus } from '../../counter/public.js';
-import { getVendor, lockVendor, type Vendor, VendorNotFound, vendorTag } from '../../vendors/public.js';
+import { getVendor, lockVendor, type Vendor, vendorNotFound, vendorTag } from '../../vendors/public.js';
 import { Review } from './review.entity.js';
 import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews, removeReview } from './reviews.query.js';
 
@@ -30,7 +30,7 @@ export class ReviewsService {
   /** Lists the reviews of a visible vendor, newest first. */
   async list(vendorId: number, page: PageQueryDto): Promise<JsonAnswer> {
     const reviews = await publicReviews(reads(this.em), { vendorId }, page);
-    if (!reviews) throw new VendorNotFound(vendorId);
+    if (!reviews) throw vendorNotFound(vendorId);
     return new JsonAnswer({ ...reviews.page, tags: [vendorTag(vendorId), openCollegeTag(reviews.scope.collegeId)] });
   }
 
@@ -143,7 +143,7 @@ export class ReviewsService {
 
   private async getPublicVendor(id: number, read = getVendor): Promise<Vendor> {
     const vendor = await read(this.em, { id });
-    if (!vendor.isOpen || !vendor.isPublic) throw new VendorNotFound(id);
+    if (!vendor.isOpen || !vendor.isPublic) throw vendorNotFound(id);
     return vendor;
   }
 }

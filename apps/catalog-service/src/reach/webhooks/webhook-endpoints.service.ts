@@ -37,7 +37,7 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * Throws limit_reached, `VendorProfileNotFound`, validation_failed for an address that is not public, and like
+   * Throws limit_reached, vendor_profile_not_found, validation_failed for an address that is not public, and like
    * `PostingRights.require`: only a business that may post deals has us send requests.
    */
   @Transactional()

@@ -16,7 +16,7 @@ import { ImageUploads, PastedImages } from '../../images/public.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { getVendor } from '../lock-vendor.js';
 import { listedDetails, pinOf } from '../vendor-details.js';
-import { VendorChanged, VendorNotFound } from '../vendor.errors.js';
+import { vendorChanged, vendorNotFound } from '../vendor.errors.js';
 import { vendorFacts, Vendor, type VendorDetails } from '../vendor.entity.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from '../vendor-tags.js';
 
@@ -81,7 +81,7 @@ export class AdminVendorsService {
     return vendors.map(({ id }) => id);
   }
 
-  /** Changes a business. Throws `VendorNotFound`, and `VendorChanged` if the given version is not the present one. */
+  /** Changes a business. Throws vendor_not_found, and vendor_changed if the given version is not the present one. */
   async edit(caller: SignedInUser, id: number, body: UpdateAdminVendorDto): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
     const vendor = await getVendor(this.em.fork(), { id });
@@ -107,7 +107,7 @@ export class AdminVendorsService {
     const differs: boolean[] = [];
     for (const { id, body } of changes) {
       const vendor = vendors.get(id);
-      if (!vendor) throw new VendorNotFound(id);
+      if (!vendor) throw vendorNotFound(id);
       const edit = { vendor, state: vendorState(vendor), collegeId: vendor.collegeId };
       differs.push(await this.applyChange(vendor, body));
       if (differs.at(-1)) edits.push(edit);
@@ -119,7 +119,7 @@ export class AdminVendorsService {
 
   private async applyChange(vendor: Vendor, { version, ...body }: UpdateAdminVendorDto): Promise<boolean> {
     if (version !== undefined && version !== vendor.version)
-      throw new VendorChanged(vendor, 'The vendor was changed meanwhile');
+      throw vendorChanged(vendor, 'The vendor was changed meanwhile');
     if (body.logoUrl !== vendor.logoUrl) await this.uploads.show('logoUrl', body.logoUrl);
     const ogImage = body.seoMetadata?.ogImage;
     if (ogImage !== vendor.seoMetadata?.ogImage) await this.uploads.show('seoMetadata.ogImage', ogImage);

@@ -10,7 +10,7 @@ import { hasPaidFee } from '../fees/has-paid-fee.query.js';
 import { Settings } from '@campus-deals/settings';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { getOwnVendor } from './own-vendor.query.js';
-import { VendorAlreadyRegistered, VendorNotFound } from '../vendor.errors.js';
+import { vendorAlreadyRegistered, vendorNotFound } from '../vendor.errors.js';
 import { vendorFacts, type Vendor } from '../vendor.entity.js';
 import { lockVendor } from '../lock-vendor.js';
 import { dropCachedVendorWithDeals } from '../vendor-tags.js';
@@ -36,8 +36,8 @@ export class ClaimVendorService {
   }
 
   /**
-   * Claims a business, and deletes the owner's own review of it. Throws `VendorNotFound`, vendor_claimed,
-   * `VendorAlreadyRegistered`; access_denied if the caller's address differs from that of the business, which the error
+   * Claims a business, and deletes the owner's own review of it. Throws vendor_not_found, vendor_claimed,
+   * vendor_already_registered; access_denied if the caller's address differs from that of the business, which the error
    * does not reveal; service_unavailable if the caller's address is not available.
    */
   async claim({ userId }: SignedInUser, id: number): Promise<OwnVendorDto> {
@@ -47,7 +47,7 @@ export class ClaimVendorService {
     try {
       return await this.give(userId, contact.email, id);
     } catch (error) {
-      throw error instanceof UniqueConstraintViolationException ? new VendorAlreadyRegistered(error) : error;
+      throw error instanceof UniqueConstraintViolationException ? vendorAlreadyRegistered(error) : error;
     }
   }
 
@@ -58,7 +58,7 @@ export class ClaimVendorService {
     const vendor = await lockVendor(this.em, { id });
     const hasAddress = vendor.email?.toLowerCase() === address.toLowerCase();
     // Strangers do not learn of a business that readers do not see.
-    if (!(vendor.userId === null && hasAddress) && !(vendor.isOpen && vendor.isPublic)) throw new VendorNotFound(id);
+    if (!(vendor.userId === null && hasAddress) && !(vendor.isOpen && vendor.isPublic)) throw vendorNotFound(id);
     if (vendor.userId === null && !hasAddress)
       throw new ProductError('access_denied', 'Sign in with the email address that this business has given');
     const now = new Date();

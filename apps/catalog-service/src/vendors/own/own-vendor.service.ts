@@ -18,7 +18,7 @@ import { requireActiveAccount } from '../../visibility/public.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
 import { getVendor, lockVendor } from '../lock-vendor.js';
 import { detailsOf, pinOf, detailsOfChanges, reviewedOf, unreviewedOf, type VendorChanges } from '../vendor-details.js';
-import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound, VendorSuspended } from '../vendor.errors.js';
+import { vendorAlreadyRegistered, vendorChanged, vendorProfileNotFound, vendorSuspended } from '../vendor.errors.js';
 import { vendorFacts, Vendor, type VendorDetails } from '../vendor.entity.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from '../vendor-tags.js';
 import { Revision } from '../../moderation/public.js';
@@ -35,20 +35,20 @@ export class OwnVendorService {
     private readonly furtherColleges: FurtherColleges,
   ) {}
 
-  /** Returns the business; without one null, if the request accepts that. Throws `VendorProfileNotFound`. */
+  /** Returns the business; without one null, if the request accepts that. Throws vendor_profile_not_found. */
   async get({ userId }: SignedInUser, absent?: 'null'): Promise<JsonAnswer> {
     const [vendor] = await findOwnVendor(reads(this.em), { userId });
     const body = vendor?.json ?? absent;
-    if (body === undefined) throw new VendorProfileNotFound();
+    if (body === undefined) throw vendorProfileNotFound();
     return new JsonAnswer({ body });
   }
 
   /**
-   * Registers the account's only business. Throws `VendorAlreadyRegistered`, validation_failed for a college that is
+   * Registers the account's only business. Throws vendor_already_registered, validation_failed for a college that is
    * not public.
    */
   async register(caller: SignedInUser, data: RegisterVendorDto): Promise<OwnVendorDto> {
-    if (await this.em.count(Vendor, { userId: caller.userId })) throw new VendorAlreadyRegistered();
+    if (await this.em.count(Vendor, { userId: caller.userId })) throw vendorAlreadyRegistered();
     const logo = await this.pasted.copy(caller, 'vendorData.logo', data.logo);
     return this.store(caller.userId, { ...data, logo });
   }
@@ -73,7 +73,7 @@ export class OwnVendorService {
     try {
       await this.em.flush();
     } catch (error) {
-      throw error instanceof UniqueConstraintViolationException ? new VendorAlreadyRegistered(error) : error;
+      throw error instanceof UniqueConstraintViolationException ? vendorAlreadyRegistered(error) : error;
     }
     await this.outbox.publish('VendorRegistered', vendorFacts(vendor));
     dropCachedVendor(vendor);
@@ -83,11 +83,11 @@ export class OwnVendorService {
 
   /**
    * Changes the business; changes of a public one that need approval wait as its revision. Throws
-   * `VendorProfileNotFound`, `VendorSuspended`, and `VendorChanged` if the given version is not the present one.
+   * vendor_profile_not_found, vendor_suspended, and vendor_changed if the given version is not the present one.
    */
   async edit(caller: SignedInUser, body: UpdateVendorDto): Promise<OwnVendorDto> {
     const vendor = await getVendor(this.em.fork(), { userId: caller.userId });
-    if (vendor.isSuspended()) throw new VendorSuspended();
+    if (vendor.isSuspended()) throw vendorSuspended();
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl, vendor.logoUrl);
     return this.change(vendor, caller.userId, { ...body, logoUrl });
   }
@@ -97,7 +97,7 @@ export class OwnVendorService {
     await requireActiveAccount(this.em, userId);
     await this.furtherColleges.lockDeals({ vendorIds: [id] });
     const vendor = await lockVendor(this.em, { userId });
-    if (version !== undefined && version !== vendor.version) throw new VendorChanged(vendor);
+    if (version !== undefined && version !== vendor.version) throw vendorChanged(vendor);
     if (body.logoUrl !== vendor.logoUrl) await this.uploads.show('logoUrl', body.logoUrl);
     const before = vendor.collegeId;
     const hasMoved = body.collegeId !== undefined && body.collegeId !== before;

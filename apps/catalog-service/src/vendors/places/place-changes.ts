@@ -23,7 +23,7 @@ export interface PlaceChange {
 
 /**
  * Changes of places, which take effect at once like a change of the main address. Runs in the caller's transaction. The
- * vendor's row, locked, keeps the limit. Every method throws `VendorProfileNotFound` or `VendorNotFound`.
+ * vendor's row, locked, keeps the limit. Every method throws vendor_profile_not_found or vendor_not_found.
  */
 @Injectable()
 export class PlaceChanges {
