@@ -1,15 +1,7 @@
 export { adminColleges } from './college-lists.query.js';
 export { AdminCollegesService } from './admin-colleges.service.js';
 export { collegeKey, type CollegeKey, isCollege } from './college-key.js';
-export {
-  COLLEGES_TAG,
-  dealsOfCollegeTag,
-  dropCachedCollege,
-  dropCachedCollegeWithDeals,
-  openCollegeTag,
-  VENDORS_TAG,
-  vendorsOfCollegeTag,
-} from './college-tags.js';
+export * from './college-tags.js';
 export { COLLEGE_COLUMNS, collegeState, collegeSubject } from './college.columns.js';
 export { College, collegeFacts } from './college.entity.js';
 export { collegeNotFound } from './college.errors.js';

@@ -13,7 +13,6 @@ import { ShopPinsService } from './pins/shop-pins.service.js';
 import { RedemptionsService } from './redemptions/redemptions.service.js';
 import { ReleaseExpiredVouchers } from './redemptions/release-expired.job.js';
 import { StudentRedemptionsController } from './redemptions/student-redemptions.controller.js';
-import { StudentStatus } from './redemptions/student-status.js';
 import { TakeBackService } from './redemptions/take-back.service.js';
 import { UsesService } from './redemptions/uses.service.js';
 import { VendorRedemptionsController } from './redemptions/vendor-redemptions.controller.js';
@@ -36,7 +35,6 @@ import { SavingsService } from './savings/savings.service.js';
   providers: [
     Ledger,
     RedemptionsService,
-    StudentStatus,
     VendorRedemptionsService,
     TakeBackService,
     UsesService,
@@ -49,6 +47,6 @@ import { SavingsService } from './savings/savings.service.js';
     CounterApiService,
     DeleteOldHolds,
   ],
-  exports: [StudentStatus, TakeBackService, VendorRedemptionsService, ShopPinsService],
+  exports: [TakeBackService, VendorRedemptionsService, ShopPinsService],
 })
 export class CounterModule {}

@@ -6,5 +6,4 @@ export { countedBy } from './redemptions/offer.query.js';
 export { RedemptionEntry, SavingCorrection } from './redemptions/redemption-entry.entity.js';
 export { Redemption } from './redemptions/redemption.entity.js';
 export { releaseAllOf } from './redemptions/release-expired.query.js';
-export { StudentStatus } from './redemptions/student-status.js';
 export { findCountedUse } from './redemptions/uses.query.js';

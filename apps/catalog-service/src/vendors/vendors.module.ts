@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AccountNames } from './admin/account-names.js';
 import { AdminVendorsController } from './admin/admin-vendors.controller.js';
 import { AdminVendorsService } from './admin/admin-vendors.service.js';
 import { VendorDecisionsService } from './admin/vendor-decisions.service.js';
 import { FeesHandlers } from './fees/fees.handlers.js';
+import { IdentityUsers } from './identity-users.js';
 import { ClaimVendorService } from './own/claim-vendor.service.js';
 import { OwnVendorController } from './own/own-vendor.controller.js';
 import { OwnVendorService } from './own/own-vendor.service.js';
@@ -37,11 +37,11 @@ import { VendorsService } from './vendors.service.js';
     AdminVendorsService,
     RefreshPopularity,
     VendorDecisionsService,
-    AccountNames,
+    IdentityUsers,
     { provide: APP_GUARD, useClass: SuspendedVendorGuard },
     PlaceChanges,
     PlacesService,
   ],
-  exports: [AdminVendorsService, VendorsService, AccountNames],
+  exports: [AdminVendorsService, VendorsService, IdentityUsers],
 })
 export class VendorsModule {}

@@ -26,7 +26,7 @@ import { PoolCode, Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.j
 import { redemptionFields } from './redemption.presenter.js';
 import { dealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
-import { StudentStatus } from './student-status.js';
+import { IdentityUsers } from '../../vendors/public.js';
 import { findUsedUp } from './uses.query.js';
 
 const SECRET_BYTES = 20;
@@ -49,7 +49,7 @@ const ofUser = pages(
 export class RedemptionsService {
   constructor(
     private readonly em: EntityManager,
-    private readonly students: StudentStatus,
+    private readonly users: IdentityUsers,
     private readonly outbox: Outbox,
   ) {}
 
@@ -77,7 +77,7 @@ export class RedemptionsService {
     if (offer.usable && isVoucher(offer.usable.kind)) return offer.usable;
     const isNeeded = offer.verifiedOnly || (!offer.usable && hasLimit(offer));
     if (offer.usable && !isNeeded) return offer.usable;
-    const student = await this.students[isNeeded ? 'find' : 'findIfAvailable'](caller.userId);
+    const student = await this.users[isNeeded ? 'findStudent' : 'findStudentIfAvailable'](caller.userId);
     if (offer.verifiedOnly && !student?.isVerified)
       throw new ProductError('verified_students_only', 'Verify your school email address to get this deal');
     if (offer.usable) return offer.usable;

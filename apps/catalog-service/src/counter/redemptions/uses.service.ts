@@ -13,7 +13,7 @@ import { findUses } from './uses.query.js';
 import { notCountable, redemptionLimitReached } from './redemption.errors.js';
 import { discountColumns } from './redemption.presenter.js';
 import { RedemptionsService } from './redemptions.service.js';
-import { StudentStatus } from './student-status.js';
+import { IdentityUsers } from '../../vendors/public.js';
 
 /** Counts uses of deals that show a page or a shared code: once a day, student and deal. */
 @Injectable()
@@ -25,7 +25,7 @@ export class UsesService {
     private readonly ledger: Ledger,
     private readonly redemptions: RedemptionsService,
     private readonly pins: ShopPinsService,
-    private readonly students: StudentStatus,
+    private readonly users: IdentityUsers,
   ) {}
 
   /**
@@ -50,7 +50,7 @@ export class UsesService {
 
   /** Counts wrong tries by mailbox, of which accounts are free, or by account while identity is unavailable. */
   private async requirePin(userId: number, dealId: number, pin: string | undefined): Promise<void> {
-    const student = await this.students.findIfAvailable(userId);
+    const student = await this.users.findStudentIfAvailable(userId);
     await this.pins.require(dealId, student?.mailboxKey ?? String(userId), pin);
   }
 

@@ -8,7 +8,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { isNotBeingErased, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import type { SettableDealStatus } from '@campus-deals/contracts/enumerations';
 import { tables } from '../../tables.js';
-import { AccountNames, dropCachedVisibility, Vendor, vendorFacts } from '../../vendors/public.js';
+import { dropCachedVisibility, IdentityUsers, Vendor, vendorFacts } from '../../vendors/public.js';
 import { Revision, withdrawDecision } from '../../moderation/public.js';
 import { whenInWords } from '../../visibility/public.js';
 import type { BeforeDecision } from '../deal-changes.js';
@@ -31,7 +31,7 @@ export class DealDecisionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly decisions: DecideDeal,
-    private readonly names: AccountNames,
+    private readonly users: IdentityUsers,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
@@ -56,7 +56,7 @@ export class DealDecisionsService {
       const deal = await em.findOne(Deal, id);
       const last = deal && lastDecision(deal, await em.findOne(Revision, { dealId: id }));
       if (!last || deal.status === 'expired') throw error;
-      const name = last.by === null ? undefined : await this.names.find(last.by);
+      const name = last.by === null ? undefined : await this.users.findName(last.by);
       const who = last.by === caller.userId ? 'You' : (name ?? 'Another admin');
       throw new ProductError('deal_state_conflict', `${who} ${last.what} this deal on ${whenInWords(last.at)}`);
     }

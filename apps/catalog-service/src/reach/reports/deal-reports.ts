@@ -18,8 +18,8 @@ import {
 } from '../../deals/public.js';
 import { tables } from '../../tables.js';
 import { readerOf } from '../../visibility/public.js';
-import { findCountedUse, StudentStatus } from '../../counter/public.js';
-import { Vendor } from '../../vendors/public.js';
+import { findCountedUse } from '../../counter/public.js';
+import { IdentityUsers, Vendor } from '../../vendors/public.js';
 import { Report, SubjectReports, type Reporter } from '../../moderation/public.js';
 
 /**
@@ -39,7 +39,7 @@ export class DealReports extends SubjectReports<Deal, AdminDealDto> {
     private readonly outbox: Outbox,
     private readonly deals: DealsService,
     private readonly settings: Settings,
-    private readonly students: StudentStatus,
+    private readonly users: IdentityUsers,
   ) {
     super(em, audit);
   }
@@ -59,7 +59,7 @@ export class DealReports extends SubjectReports<Deal, AdminDealDto> {
 
   protected override async admit(caller: SignedInUser, id: number): Promise<Reporter> {
     await this.deals.get(id, readerOf(caller));
-    return { userId: caller.userId, ...(await this.students.findIfAvailable(caller.userId)) };
+    return { userId: caller.userId, ...(await this.users.findStudentIfAvailable(caller.userId)) };
   }
 
   protected override async requireReportable({ vendorId }: Deal, userId: number): Promise<void> {

@@ -9,8 +9,8 @@ import { PairLimits, ProductError, requireAccess, JsonAnswer, type SignedInUser 
 import { openCollegeTag } from '../../colleges/public.js';
 import { reads, tables } from '../../tables.js';
 import { requireActiveAccount } from '../../visibility/public.js';
-import { findCountedUse, StudentStatus } from '../../counter/public.js';
-import { getVendor, lockVendor, type Vendor, vendorNotFound, vendorTag } from '../../vendors/public.js';
+import { findCountedUse } from '../../counter/public.js';
+import { getVendor, IdentityUsers, lockVendor, type Vendor, vendorNotFound, vendorTag } from '../../vendors/public.js';
 import { Review } from './review.entity.js';
 import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews, removeReview } from './reviews.query.js';
 
@@ -23,7 +23,7 @@ export class ReviewsService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly students: StudentStatus,
+    private readonly users: IdentityUsers,
     private readonly outbox: Outbox,
   ) {}
 
@@ -54,7 +54,7 @@ export class ReviewsService {
     if (vendor.userId === userId) throw new ProductError('own_business', 'You cannot review your own business');
     if ((await this.em.count(Review, { vendor: vendorId, userId })) > 0)
       return this.put(userId, vendorId, review, null);
-    const student = await this.students.find(userId);
+    const student = await this.users.findStudent(userId);
     if (!student?.isVerified && (await findCountedUse(tables(this.em), { vendorId, userId })).length === 0)
       throw new ProductError(
         'verified_students_only',

@@ -9,7 +9,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { DealInteractionsService, dealCardFields, dealNotFound } from '../../deals/public.js';
 import { reads, tables, type Db, type Tables } from '../../tables.js';
 import { requireActiveAccount, hasEarlyAccess, isAtOpenCollege, isRunningFor } from '../../visibility/public.js';
-import { StudentStatus } from '../../counter/public.js';
+import { IdentityUsers } from '../../vendors/public.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
 /** Maximum saved deals that a browser marks; older ones appear as not saved. */
@@ -85,7 +85,7 @@ export class SavedDealsService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly interactions: DealInteractionsService,
-    private readonly students: StudentStatus,
+    private readonly users: IdentityUsers,
   ) {}
 
   /** Lists the caller's saved deals, latest first. */
@@ -112,7 +112,7 @@ export class SavedDealsService {
    */
   async save(caller: SignedInUser, dealId: number): Promise<SavedStateDto> {
     if (await this.isSaved(caller, dealId)) return { isSaved: true };
-    const student = await this.students.findIfAvailable(caller.userId);
+    const student = await this.users.findStudentIfAvailable(caller.userId);
     return this.store(caller, dealId, student?.isVerified ? student.mailboxKey : null);
   }
 

@@ -10,7 +10,7 @@ import { vendorState, vendorSubject } from '../vendor.columns.js';
 import { PUBLISHED_AFTER_SECONDS, recordUndoable, Revision, withdrawDecision } from '../../moderation/public.js';
 import { tables } from '../../tables.js';
 import { whenInWords } from '../../visibility/public.js';
-import { AccountNames } from './account-names.js';
+import { IdentityUsers } from '../identity-users.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { lockVendor } from '../lock-vendor.js';
 import { detailsOfChanges, reviewedOf, type VendorChanges } from '../vendor-details.js';
@@ -36,7 +36,7 @@ export class VendorDecisionsService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
-    private readonly names: AccountNames,
+    private readonly users: IdentityUsers,
   ) {}
 
   /**
@@ -56,7 +56,7 @@ export class VendorDecisionsService {
       // Outside the transaction, which must not wait for identity.
       const last = await this.em.fork().findOne(Revision, { vendorId: id });
       if (!last?.decidedAt || last.decidedBy === null) throw error;
-      const name = last.decidedBy === caller.userId ? 'You' : await this.names.find(last.decidedBy);
+      const name = last.decidedBy === caller.userId ? 'You' : await this.users.findName(last.decidedBy);
       throw vendorStateConflict(
         `${name ?? 'Another admin'} ${last.status} this change on ${whenInWords(last.decidedAt)}`,
       );

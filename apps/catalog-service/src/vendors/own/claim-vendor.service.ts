@@ -1,14 +1,14 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { InternalClients, ProductError, type InternalClient, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { hasPaidFee } from '../fees/has-paid-fee.query.js';
 import { Settings } from '@campus-deals/settings';
 import { requireActiveAccount } from '../../visibility/public.js';
+import { IdentityUsers } from '../identity-users.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { vendorAlreadyRegistered, vendorNotFound } from '../vendor.errors.js';
 import { vendorFacts, type Vendor } from '../vendor.entity.js';
@@ -23,17 +23,13 @@ export abstract class OwnReviews {
 /** Assigns businesses that admins entered to their owners: to users who sign in with the address of the business. */
 @Injectable()
 export class ClaimVendorService {
-  private readonly identity: InternalClient;
-
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
     private readonly reviews: OwnReviews,
-    clients: InternalClients,
-  ) {
-    this.identity = clients.to('identity');
-  }
+    private readonly users: IdentityUsers,
+  ) {}
 
   /**
    * Claims a business, and deletes the owner's own review of it. Throws vendor_not_found, vendor_claimed,
@@ -41,7 +37,7 @@ export class ClaimVendorService {
    * does not reveal; service_unavailable if the caller's address is not available.
    */
   async claim({ userId }: SignedInUser, id: number): Promise<OwnVendorDto> {
-    const contact = await this.identity.ask(`/internal/users/${userId}/contact`, UserContactDto);
+    const contact = await this.users.findContact(userId);
     if (!contact) throw new ProductError('sign_in_required');
     if (!contact.isVerified) throw new ProductError('access_denied', 'Your email address is not verified');
     try {
