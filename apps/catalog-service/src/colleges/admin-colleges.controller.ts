@@ -114,6 +114,4 @@ export class AdminCollegesController {
 }
 
 /** Removes cache tags: the gateway never caches admins' responses. */
-function untagged(answer: JsonAnswer): JsonAnswer {
-  return new JsonAnswer({ ...answer.content, tags: undefined });
-}
+const untagged = (answer: JsonAnswer): JsonAnswer => new JsonAnswer({ ...answer.content, tags: undefined });

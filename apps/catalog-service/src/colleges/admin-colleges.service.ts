@@ -156,11 +156,9 @@ export class AdminCollegesService {
   }
 }
 
-function detailsOf({ latitude, longitude, emailDomains, ...body }: UpdateCollegeDto): CollegeChanges {
-  return {
+const detailsOf = ({ latitude, longitude, emailDomains, ...body }: UpdateCollegeDto): CollegeChanges => ({
     ...givenFields(body),
     ...(latitude !== undefined && { latitude: Number(latitude) }),
     ...(longitude !== undefined && { longitude: Number(longitude) }),
     ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }),
-  };
-}
+  });

@@ -52,13 +52,10 @@ export function rulesOf({ kind, code, perStudent, total, verifiedOnly }: Redempt
   return { kind, code, perStudent, total, verifiedOnly };
 }
 
-export function scheduleOf({ weekdays, from, to }: DealScheduleDto): DealScheduleDto {
-  return { weekdays: sorted(weekdays), from, to };
-}
+export const scheduleOf = ({ weekdays, from, to }: DealScheduleDto): DealScheduleDto =>
+  ({ weekdays: sorted(weekdays), from, to });
 
-function instant(text: string): string {
-  return new Date(text).toISOString();
-}
+const instant = (text: string): string => new Date(text).toISOString();
 
 function sorted(ids: number[]): number[] {
   return [...new Set(ids)].toSorted((a, b) => a - b);
@@ -78,12 +75,11 @@ export interface BeforeDecision {
   revision: { fields: DealFields; changes: DealChanges; submittedAt: string } | null;
 }
 
-export function beforeDecision(
+export const beforeDecision = (
   deal: Deal,
   revision: Revision | null,
   decision: BeforeDecision['decision'],
-): BeforeDecision {
-  return {
+): BeforeDecision => ({
     decision,
     ...pick(deal, 'status', 'rejectionReason', 'decidedBy'),
     approvedAt: deal.approvedAt?.toISOString() ?? null,
@@ -94,5 +90,4 @@ export function beforeDecision(
       changes: revision.changes,
       submittedAt: revision.submittedAt.toISOString(),
     },
-  };
-}
+  });

@@ -260,15 +260,13 @@ DealSchema.setClass(Deal);
 export { DealSchema, type DealChanges };
 
 /** Returns the columns that hold redemption rules. */
-export function redemptionColumns({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto) {
-  return {
+export const redemptionColumns = ({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto) => ({
     redemptionKind: kind,
     redemptionCode: code,
     perStudentCap: perStudent,
     totalCap: total,
     verifiedOnly,
-  };
-}
+  });
 
 /** Filters out drafts, which admins never see. */
 export const isSubmitted = { status: { $ne: 'draft' } } as const;

@@ -33,6 +33,5 @@ export function dealIds({ id, vendorId, collegeId }: Pick<Deal, 'id' | 'vendorId
 }
 
 /** Returns the event of a deal that has ended. */
-export function endedDeal(deal: Pick<Deal, 'id' | 'vendorId' | 'collegeId' | 'version'>): EventPayload<'DealExpired'> {
-  return { ...dealIds(deal), version: deal.version };
-}
+export const endedDeal = (deal: Pick<Deal, 'id' | 'vendorId' | 'collegeId' | 'version'>): EventPayload<'DealExpired'> =>
+  ({ ...dealIds(deal), version: deal.version });

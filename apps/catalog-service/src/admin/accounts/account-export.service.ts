@@ -112,8 +112,6 @@ export class AccountExportService {
   }
 }
 
-function reportsOf(reports: Report[], subject: 'dealId' | 'vendorId' | 'reviewId'): object[] {
-  return reports.flatMap(({ [subject]: id, reason, comment, createdAt }) =>
+const reportsOf = (reports: Report[], subject: 'dealId' | 'vendorId' | 'reviewId'): object[] => reports.flatMap(({ [subject]: id, reason, comment, createdAt }) =>
     id === null ? [] : [{ [subject]: id, reason, comment, createdAt }],
   );
-}

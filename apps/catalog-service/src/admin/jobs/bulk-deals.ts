@@ -89,9 +89,7 @@ export class BulkDeals implements JobWork {
 }
 
 /** Whether the deal, or a change of it that students do not see yet, waits for an admin. */
-function isWaiting({ deal, revision }: DealUnderReview): boolean {
-  return deal.status === 'pending' || revision !== null;
-}
+const isWaiting = ({ deal, revision }: DealUnderReview): boolean => deal.status === 'pending' || revision !== null;
 
 /** Result of a deal under a decision about all pending ones. */
 function resultOf(reviewed: DealUnderReview): RowDone {

@@ -124,6 +124,5 @@ export class RunAdminJobs extends RowJob {
 }
 
 /** Locks a job unless another process works on it. */
-function getUnlocked(em: EntityManager, id: number): Promise<AdminJob | null> {
-  return em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
-}
+const getUnlocked = (em: EntityManager, id: number): Promise<AdminJob | null> =>
+  em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });

@@ -132,9 +132,8 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey, isEarl
 export type Offer = Awaited<ReturnType<typeof findOffer>>[number];
 
 /** Whether giving the deal to one student leaves less for others, or its uses count towards the student's own cap. */
-export function hasLimit({ kind, perStudentCap, totalCap }: Offer): boolean {
-  return isTakenFromOthers({ kind, totalCap }) || (kind !== 'code' && perStudentCap !== null);
-}
+export const hasLimit = ({ kind, perStudentCap, totalCap }: Offer): boolean =>
+  isTakenFromOthers({ kind, totalCap }) || (kind !== 'code' && perStudentCap !== null);
 
 /** Whether unused vouchers must be released: they take from a total or from a pool. */
 export function isTakenFromOthers({ kind, totalCap }: Pick<Offer, 'kind' | 'totalCap'>): boolean {

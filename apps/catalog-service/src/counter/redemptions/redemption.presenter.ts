@@ -72,11 +72,9 @@ interface Entry {
 }
 
 /** Returns the public fields of a redemption in the ledger. */
-export function presentEntry(entry: Entry): RedeemedDto {
-  return {
+export const presentEntry = (entry: Entry): RedeemedDto => ({
     ...pick(entry, 'id', 'dealId', 'dealTitle', 'savedCents'),
     discount: discountBadge(entry, 'long'),
     needsBill: entry.savedCents === null && billTerms(entry) !== null,
     redeemedAt: new Date(entry.redeemedAt).toISOString(),
-  };
-}
+  });

@@ -30,8 +30,7 @@ const addTo = (table: 'deal_days' | 'vendor_days') =>
  *
  * SQL text, since it is one statement in which each step feeds the next.
  */
-export function addInteractions(steps: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
+export const addInteractions = (steps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     WITH ${steps},
     stored AS (
       INSERT INTO deal_interactions (deal_id, hour, kind, count)
@@ -52,7 +51,6 @@ export function addInteractions(steps: RawBuilder<unknown>): RawBuilder<unknown>
     SELECT vendor_id, day, ${sums}, ${hours} FROM added WHERE (SELECT count(*) FROM by_deal) > 0
     GROUP BY vendor_id, day ORDER BY vendor_id, day
     ON CONFLICT (vendor_id, day) DO UPDATE SET ${addTo('vendor_days')}`;
-}
 
 interface CountedInteraction {
   dealId: number;
@@ -78,8 +76,7 @@ export const countInteraction = statement((_db: Db, { dealId, kind, takesBack }:
  * SQL text, since it is one statement in which each step feeds the next: Kysely cannot name the columns of a record
  * set, and separate steps would need a transaction with four round trips.
  */
-export function storeInteractions(batch: string): RawBuilder<unknown> {
-  return addInteractions(sql`
+export const storeInteractions = (batch: string): RawBuilder<unknown> => addInteractions(sql`
     given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${batch}::jsonb)
         AS i (deal_id integer, hour timestamptz, kind text, visitor_hash text, user_id integer, count integer)),
@@ -99,4 +96,3 @@ export function storeInteractions(batch: string): RawBuilder<unknown> {
       GROUP BY c.deal_id, c.hour, c.kind
       UNION ALL
       SELECT deal_id, hour, kind, sum(count)::integer FROM counted WHERE visitor_hash IS NULL GROUP BY deal_id, hour, kind)`);
-}

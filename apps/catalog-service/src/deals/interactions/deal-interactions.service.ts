@@ -84,6 +84,4 @@ export class DealInteractionsService extends RepeatingJob {
   }
 }
 
-function userIdOf(caller: Caller): number | null {
-  return caller.kind === 'user' ? caller.userId : null;
-}
+const userIdOf = (caller: Caller): number | null => caller.kind === 'user' ? caller.userId : null;

@@ -119,9 +119,8 @@ function totalOf(days: DealStatsDto[]): DealStatsDto {
   };
 }
 
-function sumOf<T>(items: T[], number: (item: T) => number | undefined): number {
-  return items.reduce((sum, item) => sum + (number(item) ?? 0), 0);
-}
+const sumOf = <T>(items: T[], number: (item: T) => number | undefined): number =>
+  items.reduce((sum, item) => sum + (number(item) ?? 0), 0);
 
 const CSV_HEADINGS = ['Date', 'Deal ID', 'Deal', 'Views', 'Saves', 'Codes', 'Redemptions'];
 

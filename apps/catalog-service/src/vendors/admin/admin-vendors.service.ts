@@ -153,6 +153,5 @@ export class AdminVendorsService {
 }
 
 /** Ignores a ZIP code of null: an admin who does not know it has not moved the business. */
-function placeIn({ latitude, longitude, zipCode }: UpdateAdminVendorDto): Parameters<typeof pinOf>[0] {
-  return givenFields({ latitude, longitude, zipCode: zipCode ?? undefined });
-}
+const placeIn = ({ latitude, longitude, zipCode }: UpdateAdminVendorDto): Parameters<typeof pinOf>[0] =>
+  givenFields({ latitude, longitude, zipCode: zipCode ?? undefined });

@@ -183,6 +183,5 @@ export class VendorDecisionsService {
   }
 }
 
-function moderationState({ suspensionReason, feeWaivedAt }: Vendor): object {
-  return { suspensionReason, isFeeWaived: feeWaivedAt !== null };
-}
+const moderationState = ({ suspensionReason, feeWaivedAt }: Vendor): object =>
+  ({ suspensionReason, isFeeWaived: feeWaivedAt !== null });

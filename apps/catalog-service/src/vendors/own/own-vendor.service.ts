@@ -159,9 +159,7 @@ export class OwnVendorService {
 }
 
 /** Whether the settings approve this vendor's submissions without an admin. */
-export function isApprovedAtOnce(
+export const isApprovedAtOnce = (
   { autoApprove }: Pick<SettingsDto, 'autoApprove'>,
   { isTrusted }: Pick<Vendor, 'isTrusted'>,
-): boolean {
-  return autoApprove === 'everybody' || (autoApprove === 'trusted' && isTrusted);
-}
+): boolean => autoApprove === 'everybody' || (autoApprove === 'trusted' && isTrusted);
