@@ -13,20 +13,15 @@ import { ImportsService } from './imports/imports.service.js';
 import { VendorImport } from './imports/vendors/vendor-import.js';
 import { AdminJobsController } from './jobs/admin-jobs.controller.js';
 import { AdminJobsService } from './jobs/admin-jobs.service.js';
-import { BulkActionsController } from './jobs/bulk-actions.controller.js';
-import { BulkActionsService } from './jobs/bulk-actions.service.js';
-import { BulkColleges } from './jobs/bulk-colleges.js';
+import { BulkColleges, BulkVendors } from './jobs/bulk-listings.js';
 import { BulkDeals } from './jobs/bulk-deals.js';
-import { BulkVendors } from './jobs/bulk-vendors.js';
 import { DeleteOldAdminJobs } from './jobs/delete-old-admin-jobs.job.js';
 import { JobWorks } from './jobs/job-works.js';
 import { RunAdminJobs } from './jobs/run-admin-jobs.js';
 import { OverviewController, WaitingController } from './overview/overview.controller.js';
 import { OverviewService } from './overview/overview.service.js';
-import { TableCounts } from './overview/table-counts.js';
-import { CollegeRemovalService } from './removals/college-removal.service.js';
+import { RemovalsService } from './removals/removals.service.js';
 import { RemovalsController } from './removals/removals.controller.js';
-import { VendorRemovalService } from './removals/vendor-removal.service.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { ReportsService } from './reports/reports.service.js';
 import { PublishSnapshots } from './snapshots/publish-snapshots.js';
@@ -42,21 +37,17 @@ import { PublishSnapshots } from './snapshots/publish-snapshots.js';
     AccountsHandlers,
     AdminExportsController,
     AdminJobsController,
-    BulkActionsController,
     ImportsController,
   ],
   providers: [
-    CollegeRemovalService,
-    VendorRemovalService,
+    RemovalsService,
     OverviewService,
-    TableCounts,
     ReportsService,
     AccountErasureService,
     AccountExportService,
     AccountSuspensionService,
     AdminExportsService,
     AdminJobsService,
-    BulkActionsService,
     ImportsService,
     RunAdminJobs,
     DeleteOldAdminJobs,

@@ -1,19 +1,17 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { CreateCollegeDto, UpdateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeState, collegeSubject } from './college.columns.js';
 import { tables } from '../tables.js';
 import { FurtherColleges } from './further-colleges.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
-import { College, type CollegeChanges } from './college.entity.js';
-import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
-import { activationFacts, collegeFacts } from './college.events.js';
+import { College, type CollegeChanges, activationFacts, collegeFacts } from './college.entity.js';
+import { collegeNotFound, shortNameTaken } from './college.errors.js';
 import { getAdminCollege } from './college.query.js';
 import { dropCachedCollegeWithDeals } from './college-tags.js';
 import { isReservedShortName } from './short-names.js';
@@ -31,12 +29,12 @@ export class AdminCollegesService {
     private readonly furtherColleges: FurtherColleges,
   ) {}
 
-  /** Throws `CollegeNotFound`. */
+  /** Throws college_not_found. */
   get(id: number): Promise<AdminCollegeDto> {
     return getAdminCollege(tables(this.em), id);
   }
 
-  /** Creates a college; first copies a logo from another host. Throws `ShortNameTaken`. */
+  /** Creates a college; first copies a logo from another host. Throws short_name_taken. */
   async create(caller: SignedInUser, body: CreateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl);
@@ -61,11 +59,11 @@ export class AdminCollegesService {
     return getAdminCollege(tables(this.em), college.id);
   }
 
-  /** Changes a college; first copies a new logo from another host. Throws `CollegeNotFound`, `ShortNameTaken`. */
+  /** Changes a college; first copies a new logo from another host. Throws college_not_found, short_name_taken. */
   async edit(caller: SignedInUser, id: number, body: UpdateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
     const college = await this.em.fork().findOne(College, id);
-    if (!college) throw new CollegeNotFound(id);
+    if (!college) throw collegeNotFound(id);
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl, college.logoUrl);
     return this.change(id, { ...body, logoUrl });
   }
@@ -97,7 +95,7 @@ export class AdminCollegesService {
     });
   }
 
-  /** Throws `CollegeNotFound`, and as `College.activate` does. */
+  /** Throws college_not_found, and as `College.activate` does. */
   activate(caller: Caller, id: number): Promise<AdminCollegeDto> {
     return this.moderate(caller, id, (college) => {
       college.activate(new Date());
@@ -132,10 +130,8 @@ export class AdminCollegesService {
     return getAdminCollege(tables(this.em), id);
   }
 
-  private async getForUpdate(id: number): Promise<College> {
-    const college = await this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!college) throw new CollegeNotFound(id);
-    return college;
+  private getForUpdate(id: number): Promise<College> {
+    return this.em.findOneOrFail(College, id, { ...FOR_UPDATE, failHandler: () => collegeNotFound(id) });
   }
 
   private note(action: AdminAction['action'], college: College, before?: object): Promise<void> {
@@ -150,21 +146,19 @@ export class AdminCollegesService {
   }
 
   private async save(college: College): Promise<void> {
-    if (isReservedShortName(college.shortName)) throw new ShortNameTaken(college.shortName);
+    if (isReservedShortName(college.shortName)) throw shortNameTaken(college.shortName);
     try {
       await this.em.persist(college).flush();
     } catch (error) {
-      throw error instanceof UniqueConstraintViolationException ? new ShortNameTaken(college.shortName, error) : error;
+      throw error instanceof UniqueConstraintViolationException ? shortNameTaken(college.shortName, error) : error;
     }
     dropCachedCollegeWithDeals(college.id);
   }
 }
 
-function detailsOf({ latitude, longitude, emailDomains, ...body }: UpdateCollegeDto): CollegeChanges {
-  return {
+const detailsOf = ({ latitude, longitude, emailDomains, ...body }: UpdateCollegeDto): CollegeChanges => ({
     ...givenFields(body),
     ...(latitude !== undefined && { latitude: Number(latitude) }),
     ...(longitude !== undefined && { longitude: Number(longitude) }),
     ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }),
-  };
-}
+  });

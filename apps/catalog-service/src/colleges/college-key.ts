@@ -1,7 +1,7 @@
 import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../tables.js';
-import { CollegeNotFound } from './college.errors.js';
+import { collegeNotFound } from './college.errors.js';
 
 /** Identifies a college in a path, by either field. */
 export interface CollegeKey {
@@ -10,12 +10,12 @@ export interface CollegeKey {
 }
 
 /**
- * Parses a path segment: a short name contains a letter, anything else is an id. Throws `CollegeNotFound` for a number
+ * Parses a path segment: a short name contains a letter, anything else is an id. Throws college_not_found for a number
  * that cannot be an id.
  */
 export function collegeKey(name: string): CollegeKey {
   if (!/^\d+$/.test(name)) return { shortName: name.toLowerCase() };
-  if (Number(name) > MAXIMUM_ID) throw new CollegeNotFound(name);
+  if (Number(name) > MAXIMUM_ID) throw collegeNotFound(name);
   return { id: Number(name) };
 }
 

@@ -1,9 +1,35 @@
 import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { jsonText, pagesOf, type Json, type PageOrder } from '@campus-deals/service-defaults';
-import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import {
+  jsonText,
+  pagesOf,
+  type Json,
+  type PageOrder,
+  adminList,
+  fieldError,
+  type FilterOf,
+} from '@campus-deals/service-defaults';
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SqlBool,
+  type SelectQueryBuilder,
+} from 'kysely';
+import type { ListAdminCollegesQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { stateCode } from '@campus-deals/contracts/catalog/states';
 import type { Db, Tables } from '../tables.js';
-import { countUpTo, isLive, matchesSearch, ordersOf, type SearchFilter } from '../visibility/public.js';
+import {
+  countUpTo,
+  isLive,
+  matchesSearch,
+  ordersOf,
+  type SearchFilter,
+  exportedRow,
+  searched,
+} from '../visibility/public.js';
 import { adminCollegeFields, collegeFields } from './college.presenter.js';
+import { COLLEGE_COLUMNS } from './college.columns.js';
 
 const eb = expressionBuilder<Tables, 'colleges'>();
 const { ascending, descending } = ordersOf<'colleges'>();
@@ -11,11 +37,11 @@ const { ascending, descending } = ordersOf<'colleges'>();
 const isActive = eb.ref('colleges.is_active');
 const isFeatured = eb.ref('colleges.featured');
 
-export const BY_NAME = ascending(['colleges.sort_name', 'text'], ['colleges.id', 'integer']);
+const BY_NAME = ascending(['colleges.sort_name', 'text'], ['colleges.id', 'integer']);
 /** Sorted without an index, since few colleges are featured. */
 const OPEN_FIRST = ascending([sql<number>`(NOT ${isActive})::int`, 'integer'], ...BY_NAME.keys);
 const LATEST_ACTIVATED = descending(['colleges.activation_date', 'instant'], ['colleges.id', 'integer']);
-export const CLOSEST_TO_GOAL = ascending(['colleges.distance_to_goal', 'float'], ...BY_NAME.keys);
+const CLOSEST_TO_GOAL = ascending(['colleges.distance_to_goal', 'float'], ...BY_NAME.keys);
 
 /** More than there are colleges: a few thousand. */
 const COUNT_LIMIT = 10_000;
@@ -59,3 +85,32 @@ export const collegeLists = {
   inactiveForAdmins: list(adminCollege, eb.not(isActive), CLOSEST_TO_GOAL),
 };
 export type CollegeList = keyof typeof collegeLists;
+
+/** Colleges in any state; there are a few thousand. */
+export const adminColleges = adminList({
+  table: 'colleges',
+  read: ({ state, ...filter }: FilterOf<ListAdminCollegesQueryDto>) => searched({ ...filter, ...stateIn(state) }),
+  filter: ({ status, isActive, featured, state }) => [
+    status !== undefined && eb('colleges.status', '=', status),
+    state !== undefined && eb('colleges.state', '=', state),
+    isActive !== undefined && (isActive ? sql<SqlBool>`colleges.is_active` : sql<SqlBool>`NOT colleges.is_active`),
+    featured !== undefined && (featured ? sql<SqlBool>`colleges.featured` : sql<SqlBool>`NOT colleges.featured`),
+  ],
+  search: (values) => matchesSearch('colleges.search_text', values),
+  orders: {
+    newest: descending(['colleges.id', 'integer']),
+    name: BY_NAME,
+    subscribers: descending(['colleges.subscriber_count', 'integer'], ['colleges.id', 'integer']),
+    progress: CLOSEST_TO_GOAL,
+  },
+  show: (colleges: SelectQueryBuilder<Tables, 'colleges', object>) => colleges.select(adminCollege.as('json')),
+  file: (colleges) => colleges.select(exportedRow(COLLEGE_COLUMNS).as('json')),
+});
+
+/** Returns the filter for a state. Throws validation_failed for an unknown one. */
+export function stateIn(state: string | undefined): { state?: string } {
+  if (!state) return {};
+  const code = stateCode(state);
+  if (!code) throw fieldError('state', 'state must be a US state or territory, by name or code');
+  return { state: code };
+}

@@ -6,27 +6,19 @@ export const COLLEGES_TAG = 'colleges';
 export const VENDORS_TAG = 'vendors';
 
 /** Returns the tag of answers that show this college. */
-export function collegeTag(id: number): string {
-  return `college-${id}`;
-}
+export const collegeTag = (id: number): string => `college-${id}`;
 
 /**
  * Returns the tag of answers that show deals or vendors because this college is live and active, or their distance from
  * it.
  */
-export function openCollegeTag(id: number): string {
-  return `open-college-${id}`;
-}
+export const openCollegeTag = (id: number): string => `open-college-${id}`;
 
 /** Returns the tag of lists and counts of this college's deals. */
-export function dealsOfCollegeTag(id: number): string {
-  return `deals-of-college-${id}`;
-}
+export const dealsOfCollegeTag = (id: number): string => `deals-of-college-${id}`;
 
 /** Returns the tag of lists and counts of this college's vendors. */
-export function vendorsOfCollegeTag(id: number): string {
-  return `vendors-of-college-${id}`;
-}
+export const vendorsOfCollegeTag = (id: number): string => `vendors-of-college-${id}`;
 
 /**
  * Invalidates, with a short delay, cached answers that contain the college's subscriber count: on its opening day it

@@ -39,8 +39,6 @@ export const COLLEGE_COLUMNS = {
 
 export type AuditedCollegeField = AuditedField<typeof COLLEGE_COLUMNS>;
 
-export function collegeSubject({ id, name }: College): AdminAction['subject'] {
-  return { type: 'college', id, label: name };
-}
+export const collegeSubject = ({ id, name }: College): AdminAction['subject'] => ({ type: 'college', id, label: name });
 
 export const collegeState = (college: College): object => auditedState(COLLEGE_COLUMNS, college);

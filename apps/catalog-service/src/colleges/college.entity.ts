@@ -4,6 +4,7 @@ import { COLLEGE_STATUSES } from '@campus-deals/contracts/enumerations';
 import { DEFAULT_SUBSCRIPTION_GOAL } from '@campus-deals/contracts/limits';
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
 import { ProductError } from '@campus-deals/service-defaults';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import type { AuditedCollegeField } from './college.columns.js';
 import { indexesOf, zoneAfterMove, zoneOfPlace } from '../visibility/public.js';
 
@@ -167,3 +168,20 @@ CollegeSchema.setClass(College);
 /** Fields that an admin may edit. */
 export type CollegeDetails = Pick<College, Exclude<AuditedCollegeField, 'featured' | 'isActive' | 'subscriptionGoal'>>;
 export type CollegeChanges = Partial<Omit<CollegeDetails, 'timeZone'> & { timeZone: string | null }>;
+
+export type CollegeFacts = Pick<
+  College,
+  'id' | 'name' | 'shortName' | 'city' | 'state' | 'status' | 'isActive' | 'emailDomains' | 'timeZone' | 'version'
+>;
+
+/** Returns the facts about a college for other services. */
+export function collegeFacts(college: CollegeFacts): EventPayload<'CollegeChanged'> {
+  const { id, name, shortName, city, state, status, isActive, emailDomains, timeZone, version } = college;
+  return { collegeId: id, name, shortName, city, state, status, isActive, domains: emailDomains, timeZone, version };
+}
+
+/** Returns the event of a college that has just become active. */
+export function activationFacts(college: College): EventPayload<'CollegeActivated'> {
+  const activatedAt = (college.activationDate ?? new Date()).toISOString();
+  return { ...collegeFacts(college), activatedAt, subscriberCount: college.subscriberCount };
+}

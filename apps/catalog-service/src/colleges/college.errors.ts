@@ -1,14 +1,9 @@
 import { ProductError } from '@campus-deals/service-defaults';
 
-export class CollegeNotFound extends ProductError {
-  constructor(which: string | number) {
-    super('college_not_found', `College ${which} not found`);
-  }
-}
+export const collegeNotFound = (which: string | number) =>
+  new ProductError('college_not_found', `College ${which} not found`);
 
-export class ShortNameTaken extends ProductError {
-  constructor(shortName: string, cause?: unknown) {
-    const message = `Short name ${shortName} is taken`;
-    super('short_name_taken', message, { errors: { shortName: [message] }, cause });
-  }
+export function shortNameTaken(shortName: string, cause?: unknown): ProductError {
+  const message = `Short name ${shortName} is taken`;
+  return new ProductError('short_name_taken', message, { errors: { shortName: [message] }, cause });
 }

@@ -22,7 +22,7 @@ import {
   runningDealsOf,
 } from '../visibility/public.js';
 import { isCollege, type CollegeKey } from './college-key.js';
-import { CollegeNotFound } from './college.errors.js';
+import { collegeNotFound } from './college.errors.js';
 import { adminCollegeFields, collegeFields, COUNTED_DEALS } from './college.presenter.js';
 
 const COUNTED_SAVERS = 10_000;
@@ -149,13 +149,13 @@ export const findLiveStates = statement((db: Db, { codes }: { codes: string[] })
     ),
 );
 
-/** Returns a college as its admin page and the answer to a write show it. Throws `CollegeNotFound`. */
+/** Returns a college as its admin page and the answer to a write show it. Throws college_not_found. */
 export const getAdminCollege = async (db: Db, collegeId: number): Promise<AdminCollegeDto> => {
   const found = await db
     .selectFrom('colleges')
     .where('colleges.id', '=', collegeId)
     .select(json<AdminCollegeDto>(adminCollegeFields).as('college'))
     .executeTakeFirst();
-  if (!found) throw new CollegeNotFound(collegeId);
+  if (!found) throw collegeNotFound(collegeId);
   return found.college;
 };

@@ -1,12 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent, Outbox } from '@campus-deals/messaging';
-import { isNotErased } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, isNotErased } from '@campus-deals/service-defaults';
 import { dropCachedCollegeWithDeals, refreshSubscriberCount } from './college-tags.js';
-import { College } from './college.entity.js';
-import { activationFacts } from './college.events.js';
+import { College, activationFacts } from './college.entity.js';
 import { CountedSubscriber } from './counted-subscriber.entity.js';
 
 /**
@@ -56,6 +54,6 @@ export class CollegesHandlers {
   }
 
   private findForUpdate(id: number): Promise<College | null> {
-    return this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    return this.em.findOne(College, id, FOR_UPDATE);
   }
 }

@@ -6,11 +6,10 @@ import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import { reads, type Db } from '../tables.js';
 import { type Reader, searchFilter } from '../visibility/public.js';
-import { adminColleges, stateIn } from './admin-college.query.js';
+import { adminColleges, stateIn, collegeLists, type CollegeList } from './college-lists.query.js';
 import { collegeKey, type CollegeKey } from './college-key.js';
-import { collegeLists, type CollegeList } from './college-lists.query.js';
 import { COLLEGES_TAG, collegeTag } from './college-tags.js';
-import { CollegeNotFound } from './college.errors.js';
+import { collegeNotFound } from './college.errors.js';
 import { findCollege, findDealCount, findLiveStates, findStats, findSubscriberCount } from './college.query.js';
 
 interface Found {
@@ -67,7 +66,7 @@ export class CollegesService {
   ): Promise<JsonAnswer> {
     const [college] = await find(reads(this.em), key);
     const isPublic = college?.status === 'live';
-    if (!college || !(isPublic || isAdmin)) throw new CollegeNotFound(key.id ?? key.shortName ?? '');
+    if (!college || !(isPublic || isAdmin)) throw collegeNotFound(key.id ?? key.shortName ?? '');
     // Untagged, an admin's view of a pending college is never kept for others.
     return new JsonAnswer({
       body: college.json,

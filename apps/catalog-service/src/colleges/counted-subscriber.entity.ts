@@ -2,7 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { indexesOf } from '../visibility/public.js';
 import { College } from './college.entity.js';
 
-export const CountedSubscriberSchema = defineEntity({
+/** A subscription that the college's count includes. Written by event handlers only. */
+export const CountedSubscriber = defineEntity({
   name: 'CountedSubscriber',
   tableName: 'counted_subscribers',
   properties: {
@@ -19,7 +20,3 @@ export const CountedSubscriberSchema = defineEntity({
     { name: 'counted_subscribers_user', properties: ['userId', 'collegeId'], where: 'user_id IS NOT NULL' },
   ],
 });
-
-/** A subscription that the college's count includes. Written by event handlers only. */
-export class CountedSubscriber extends CountedSubscriberSchema.class {}
-CountedSubscriberSchema.setClass(CountedSubscriber);

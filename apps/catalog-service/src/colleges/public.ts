@@ -1,19 +1,10 @@
-export { adminColleges } from './admin-college.query.js';
+export { adminColleges } from './college-lists.query.js';
 export { AdminCollegesService } from './admin-colleges.service.js';
 export { collegeKey, type CollegeKey, isCollege } from './college-key.js';
-export {
-  COLLEGES_TAG,
-  dealsOfCollegeTag,
-  dropCachedCollege,
-  dropCachedCollegeWithDeals,
-  openCollegeTag,
-  VENDORS_TAG,
-  vendorsOfCollegeTag,
-} from './college-tags.js';
+export * from './college-tags.js';
 export { COLLEGE_COLUMNS, collegeState, collegeSubject } from './college.columns.js';
-export { College } from './college.entity.js';
-export { CollegeNotFound } from './college.errors.js';
-export { collegeFacts } from './college.events.js';
+export { College, collegeFacts } from './college.entity.js';
+export { collegeNotFound } from './college.errors.js';
 export { collegeFields, COUNTED_DEALS } from './college.presenter.js';
 export { CollegesService } from './colleges.service.js';
 export { CountedSubscriber } from './counted-subscriber.entity.js';

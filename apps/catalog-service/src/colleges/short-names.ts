@@ -3,9 +3,7 @@ import { slugOf } from '@campus-deals/contracts/slug';
 /** Words used instead of a college in paths: /api/colleges/featured, /colleges/activation. */
 const RESERVED = new Set(['activation', 'active', 'featured', 'id', 'inactive', 'new', 'search', 'states']);
 
-export function isReservedShortName(shortName: string): boolean {
-  return RESERVED.has(shortName);
-}
+export const isReservedShortName = (shortName: string): boolean => RESERVED.has(shortName);
 
 /** Leaves room in the column's 100 characters for a suffix that makes the name unique. */
 const LONGEST_NAME = 70;

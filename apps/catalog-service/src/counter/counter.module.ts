@@ -1,21 +1,18 @@
 import { Global, Module } from '@nestjs/common';
-import { ApiKeysController } from './api/api-keys.controller.js';
 import { ApiKeysService } from './api/api-keys.service.js';
 import { CounterApiController } from './api/counter-api.controller.js';
 import { CounterApiService } from './api/counter-api.service.js';
 import { DeleteOldHolds } from './api/delete-old-holds.job.js';
-import { CounterDevicesController } from './devices/counter-devices.controller.js';
+import { CounterAccessController } from './counter-access.controller.js';
 import { CounterDevicesService } from './devices/counter-devices.service.js';
 import { CounterController } from './devices/counter.controller.js';
 import { Ledger } from './ledger.js';
 import { DealPausesController } from './pauses/deal-pauses.controller.js';
 import { DealPausesService } from './pauses/deal-pauses.service.js';
-import { ShopPinsController } from './pins/shop-pins.controller.js';
 import { ShopPinsService } from './pins/shop-pins.service.js';
 import { RedemptionsService } from './redemptions/redemptions.service.js';
 import { ReleaseExpiredVouchers } from './redemptions/release-expired.job.js';
 import { StudentRedemptionsController } from './redemptions/student-redemptions.controller.js';
-import { StudentStatus } from './redemptions/student-status.js';
 import { TakeBackService } from './redemptions/take-back.service.js';
 import { UsesService } from './redemptions/uses.service.js';
 import { VendorRedemptionsController } from './redemptions/vendor-redemptions.controller.js';
@@ -29,18 +26,15 @@ import { SavingsService } from './savings/savings.service.js';
   controllers: [
     StudentRedemptionsController,
     VendorRedemptionsController,
-    ShopPinsController,
     CounterController,
-    CounterDevicesController,
+    CounterAccessController,
     DealPausesController,
     SavingsController,
-    ApiKeysController,
     CounterApiController,
   ],
   providers: [
     Ledger,
     RedemptionsService,
-    StudentStatus,
     VendorRedemptionsService,
     TakeBackService,
     UsesService,
@@ -53,6 +47,6 @@ import { SavingsService } from './savings/savings.service.js';
     CounterApiService,
     DeleteOldHolds,
   ],
-  exports: [StudentStatus, TakeBackService, VendorRedemptionsService, ShopPinsService],
+  exports: [TakeBackService, VendorRedemptionsService, ShopPinsService],
 })
 export class CounterModule {}

@@ -63,13 +63,10 @@ export class Ledger {
   async enterUse({ by, deal, userId, bill, at, redemptionId, requestId, ...facts }: Use): Promise<RedemptionEntry> {
     const { vendorId, vendorUserId } = by;
     const { id: dealId, collegeId } = deal;
+    const ids = { redemptionId, dealId, vendorId, collegeId, userId };
     const entry = this.em.create(RedemptionEntry, {
-      redemptionId,
-      dealId,
+      ...ids,
       dealTitle: deal.title,
-      vendorId,
-      collegeId,
-      userId,
       savedCents: savedCents(deal, bill),
       billCents: bill,
       terms: billTerms(deal),
@@ -83,16 +80,7 @@ export class Ledger {
     });
     await this.em.flush();
     await countInteraction(tables(this.em), { dealId, kind: 'redeem' });
-    await this.outbox.publish('DealRedeemed', {
-      dealId,
-      vendorId,
-      collegeId,
-      redemptionId,
-      userId,
-      vendorUserId,
-      redeemedAt: at.toISOString(),
-      ...facts,
-    });
+    await this.outbox.publish('DealRedeemed', { ...ids, vendorUserId, redeemedAt: at.toISOString(), ...facts });
     return entry;
   }
 
@@ -100,11 +88,10 @@ export class Ledger {
   async enterTakeBack(by: CounterStaff, entry: RedemptionEntry, { at, reason, ...facts }: TakeBack): Promise<void> {
     const { vendorId, vendorUserId } = by;
     const { id, redemptionId, dealId, dealTitle, collegeId } = entry;
+    const ids = { redemptionId, dealId, vendorId };
     this.em.create(RedemptionEntry, {
-      redemptionId,
-      dealId,
+      ...ids,
       dealTitle,
-      vendorId,
       collegeId,
       userId: null,
       savedCents: entry.savedCents && -entry.savedCents,
@@ -120,10 +107,8 @@ export class Ledger {
     await this.em.flush();
     await countInteraction(tables(this.em), { dealId, kind: 'redeem', takesBack: entry.at });
     await this.outbox.publish('RedemptionTakenBack', {
-      dealId,
-      vendorId,
+      ...ids,
       vendorUserId,
-      redemptionId,
       reason,
       redeemedAt: entry.at.toISOString(),
       takenBackAt: at.toISOString(),

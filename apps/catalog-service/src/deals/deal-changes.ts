@@ -3,8 +3,11 @@ import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules'
 import type { DealRevisionDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
-import { fieldError } from '@campus-deals/service-defaults';
+import { fieldError, pick } from '@campus-deals/service-defaults';
+import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { givenFields } from '../visibility/public.js';
+import type { Revision } from '../moderation/public.js';
+import type { Deal } from './deal.entity.js';
 
 type Decision = 'status' | 'submittedAt' | 'decidedAt' | 'rejectionReason';
 
@@ -49,14 +52,42 @@ export function rulesOf({ kind, code, perStudent, total, verifiedOnly }: Redempt
   return { kind, code, perStudent, total, verifiedOnly };
 }
 
-export function scheduleOf({ weekdays, from, to }: DealScheduleDto): DealScheduleDto {
-  return { weekdays: sorted(weekdays), from, to };
-}
+export const scheduleOf = ({ weekdays, from, to }: DealScheduleDto): DealScheduleDto =>
+  ({ weekdays: sorted(weekdays), from, to });
 
-function instant(text: string): string {
-  return new Date(text).toISOString();
-}
+const instant = (text: string): string => new Date(text).toISOString();
 
 function sorted(ids: number[]): number[] {
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
+
+/** The state of a deal before a decision, as far as the decision changes it; instants are ISO 8601. */
+export interface BeforeDecision {
+  decision: 'approved' | 'rejected';
+  status: DealStatus;
+  approvedAt: string | null;
+  /** Absent in records of earlier versions. */
+  startDate?: string;
+  rejectionReason: string | null;
+  decidedAt: string | null;
+  decidedBy: number | null;
+  /** For a decision about a revision: the fields before it, and the pending changes. */
+  revision: { fields: DealFields; changes: DealChanges; submittedAt: string } | null;
+}
+
+export const beforeDecision = (
+  deal: Deal,
+  revision: Revision | null,
+  decision: BeforeDecision['decision'],
+): BeforeDecision => ({
+    decision,
+    ...pick(deal, 'status', 'rejectionReason', 'decidedBy'),
+    approvedAt: deal.approvedAt?.toISOString() ?? null,
+    startDate: deal.startDate.toISOString(),
+    decidedAt: deal.decidedAt?.toISOString() ?? null,
+    revision: revision && {
+      fields: deal.fields(),
+      changes: revision.changes,
+      submittedAt: revision.submittedAt.toISOString(),
+    },
+  });

@@ -2,14 +2,10 @@ import { changedTags } from '@campus-deals/service-defaults';
 import { dealsOfCollegeTag, dropCachedCollege } from '../colleges/public.js';
 
 /** Returns the tag of answers that show only this deal. */
-export function dealTag(id: number): string {
-  return `deal-${id}`;
-}
+export const dealTag = (id: number): string => `deal-${id}`;
 
 /** Returns the tag of lists of this vendor's deals. */
-export function dealsOfVendorTag(id: number): string {
-  return `deals-of-vendor-${id}`;
-}
+export const dealsOfVendorTag = (id: number): string => `deals-of-vendor-${id}`;
 
 export interface ShownDeal {
   id: number;

@@ -44,9 +44,7 @@ export const DEAL_COLUMNS = {
   createdAt: { heading: 'Created', value: ref('deals.created_at') },
 } as const satisfies Record<string, Column>;
 
-export function dealSubject({ id, title }: Deal): AdminAction['subject'] {
-  return { type: 'deal', id, label: title };
-}
+export const dealSubject = ({ id, title }: Deal): AdminAction['subject'] => ({ type: 'deal', id, label: title });
 
 export function dealState(deal: Deal) {
   const { vendorId, collegeId, status, rejectionReason, featured, seoMetadata } = deal;

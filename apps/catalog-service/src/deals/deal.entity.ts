@@ -2,9 +2,9 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import type { PauseReason } from '@campus-deals/contracts/enumerations';
 import { EARLY_ACCESS_HOURS } from '@campus-deals/contracts/limits';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
+import { pick } from '@campus-deals/service-defaults';
 import { givenFields } from '../visibility/public.js';
-import type { BeforeDecision } from './deal-before.js';
-import { rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
+import { type BeforeDecision, rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealSchema } from './deal-schema.entity.js';
 import { nextStatus, type DealEvent } from './deal.states.js';
 
@@ -12,7 +12,7 @@ import { nextStatus, type DealEvent } from './deal.states.js';
 export class Deal extends DealSchema.class {
   /**
    * Approves the deal; `by` is null if no admin decided. Everybody sees an early deal a day later, from when it is
-   * listed as approved, unless it would have ended by then. Throws `DealStateConflict`.
+   * listed as approved, unless it would have ended by then. Throws deal_state_conflict.
    */
   approve(by: number | null, at: Date): void {
     this.status = nextStatus(this.status, 'approved');
@@ -24,7 +24,7 @@ export class Deal extends DealSchema.class {
     this.recordDecision(by, at);
   }
 
-  /** Rejects the deal, with a reason that the vendor may read. Throws `DealStateConflict`. */
+  /** Rejects the deal, with a reason that the vendor may read. Throws deal_state_conflict. */
   reject(reason: string | null, by: number | null, at: Date): void {
     this.status = nextStatus(this.status, 'rejected');
     this.rejectionReason = reason;
@@ -40,7 +40,7 @@ export class Deal extends DealSchema.class {
   }
 
   /**
-   * Applies the owner's changes and submits the deal for review. Throws `DealStateConflict` for a deal that readers
+   * Applies the owner's changes and submits the deal for review. Throws deal_state_conflict for a deal that readers
    * see.
    */
   edit(changes: DealChanges, at: Date): void {
@@ -52,7 +52,7 @@ export class Deal extends DealSchema.class {
     this.recordChange(at);
   }
 
-  /** Submits a draft, or a rejected or expired deal again, unchanged. Throws `DealStateConflict`. */
+  /** Submits a draft, or a rejected or expired deal again, unchanged. Throws deal_state_conflict. */
   resubmit(at: Date): void {
     this.status = nextStatus(this.status, 'resubmitted');
     this.submittedAt = at;
@@ -93,27 +93,27 @@ export class Deal extends DealSchema.class {
     this.recordChange(at);
   }
 
-  /** Puts the deal back into review. Throws `DealStateConflict`. */
+  /** Puts the deal back into review. Throws deal_state_conflict. */
   reopen(at: Date): void {
     this.setStatus('reopened');
     this.submittedAt = at;
     this.recordChange(at);
   }
 
-  /** Hides the deal from readers until it is resumed, or changes the reason. Throws `DealStateConflict`. */
+  /** Hides the deal from readers until it is resumed, or changes the reason. Throws deal_state_conflict. */
   pause(reason: PauseReason, at: Date): void {
     this.setStatus('paused');
     this.pauseReason = reason;
     this.recordChange(at);
   }
 
-  /** Shows a paused deal again. Throws `DealStateConflict`. */
+  /** Shows a paused deal again. Throws deal_state_conflict. */
   resume(at: Date): void {
     this.setStatus('resumed');
     this.recordChange(at);
   }
 
-  /** Sets an earlier end. Throws `DealStateConflict` unless it is approved or paused. */
+  /** Sets an earlier end. Throws deal_state_conflict unless it is approved or paused. */
   endAt(end: Date, at: Date): void {
     nextStatus(this.status, 'ended');
     this.endDate = end;
@@ -131,7 +131,7 @@ export class Deal extends DealSchema.class {
     return this.status === 'approved' || this.status === 'paused';
   }
 
-  /** Takes the deal down before its end. Throws `DealStateConflict`. */
+  /** Takes the deal down before its end. Throws deal_state_conflict. */
   end(at: Date): void {
     this.setStatus('ended');
     this.recordChange(at);
@@ -195,26 +195,16 @@ export class Deal extends DealSchema.class {
 
   /** Returns the fields that its owner has entered. */
   fields(): DealFields {
-    const { title, description, category, discountType, discountValue, usualPriceCents } = this;
     const { weekdays, windowFrom, windowTo } = this;
     return {
-      title,
-      description,
-      category,
-      discountType,
-      discountValue,
-      usualPriceCents,
+      ...pick(this as Deal, 'title', 'description', 'category', 'discountType', 'discountValue', 'usualPriceCents', 'image'),
+      ...pick(this as Deal, 'terms', 'placeIds', 'furtherCollegeIds', 'isEarly'),
       startDate: this.startDate.toISOString(),
       endDate: this.endDate?.toISOString() ?? null,
       schedule:
         weekdays && windowFrom && windowTo
           ? { weekdays, from: windowFrom.slice(0, 5), to: windowTo.slice(0, 5) }
           : null,
-      image: this.image,
-      terms: this.terms,
-      placeIds: this.placeIds,
-      furtherCollegeIds: this.furtherCollegeIds,
-      isEarly: this.isEarly,
       redemption: this.redemptionRules(),
     };
   }
@@ -270,15 +260,13 @@ DealSchema.setClass(Deal);
 export { DealSchema, type DealChanges };
 
 /** Returns the columns that hold redemption rules. */
-export function redemptionColumns({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto) {
-  return {
+export const redemptionColumns = ({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto) => ({
     redemptionKind: kind,
     redemptionCode: code,
     perStudentCap: perStudent,
     totalCap: total,
     verifiedOnly,
-  };
-}
+  });
 
 /** Filters out drafts, which admins never see. */
 export const isSubmitted = { status: { $ne: 'draft' } } as const;

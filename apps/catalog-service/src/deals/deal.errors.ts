@@ -4,27 +4,18 @@ import type { Revision } from '../moderation/public.js';
 import { whenInWords } from '../visibility/public.js';
 import type { Deal } from './deal.entity.js';
 
-export class DealNotFound extends ProductError {
-  constructor(id: number) {
-    super('deal_not_found', `Deal ${id} not found`);
-  }
-}
+export const dealNotFound = (id: number) => new ProductError('deal_not_found', `Deal ${id} not found`);
 
-export class DealStateConflict extends ProductError {
-  constructor(status: DealStatus, event: string) {
-    super('deal_state_conflict', `The deal is ${status} and cannot be ${event}`);
-  }
-}
+export const dealStateConflict = (status: DealStatus, event: string) =>
+  new ProductError('deal_state_conflict', `The deal is ${status} and cannot be ${event}`);
 
 /** Thrown when a deal has changed since the caller read it. */
-export class DealChangedMeanwhile extends ProductError {
-  constructor(updatedAt: Date, decision: Decision | undefined, who = 'You') {
-    const change =
-      decision && decision.at >= updatedAt
-        ? `An admin ${decision.what} this deal on ${whenInWords(decision.at)}`
-        : `${who} changed this deal meanwhile, on ${whenInWords(updatedAt)}`;
-    super('deal_changed', `${change}. Check it, then try again.`);
-  }
+export function dealChangedMeanwhile(updatedAt: Date, decision: Decision | undefined, who = 'You'): ProductError {
+  const change =
+    decision && decision.at >= updatedAt
+      ? `An admin ${decision.what} this deal on ${whenInWords(decision.at)}`
+      : `${who} changed this deal meanwhile, on ${whenInWords(updatedAt)}`;
+  return new ProductError('deal_changed', `${change}. Check it, then try again.`);
 }
 
 export interface Decision {

@@ -1,4 +1,5 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { pick } from '@campus-deals/service-defaults';
 import type { Vendor } from '../vendors/public.js';
 import type { DealFields } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
@@ -10,24 +11,17 @@ export function dealFacts(
   fields: DealFields = deal.fields(),
 ): EventPayload<'DealSubmitted'> {
   if (deal.status === 'draft') throw new Error(`Deal ${deal.id} is a draft: no event names it`);
-  const { title, category, discountType, discountValue, startDate, endDate, schedule, image } = fields;
+  const { schedule } = fields;
   return {
     ...dealIds(deal),
     userId,
     vendorName: name,
-    title,
-    category,
-    discountType,
-    discountValue,
+    ...pick(fields, 'title', 'category', 'discountType', 'discountValue', 'startDate', 'endDate', 'image'),
+    ...pick(fields, 'furtherCollegeIds', 'isEarly'),
     status: deal.status,
-    startDate,
-    endDate,
     weekdays: schedule?.weekdays ?? [],
     windowFrom: schedule?.from ?? null,
     windowTo: schedule?.to ?? null,
-    image,
-    furtherCollegeIds: fields.furtherCollegeIds,
-    isEarly: fields.isEarly,
     approvedAt: deal.approvedAt?.toISOString() ?? null,
     isHidden: (deal.hiddenAt ?? null) !== null,
     version: deal.version,
@@ -39,6 +33,5 @@ export function dealIds({ id, vendorId, collegeId }: Pick<Deal, 'id' | 'vendorId
 }
 
 /** Returns the event of a deal that has ended. */
-export function endedDeal(deal: Pick<Deal, 'id' | 'vendorId' | 'collegeId' | 'version'>): EventPayload<'DealExpired'> {
-  return { ...dealIds(deal), version: deal.version };
-}
+export const endedDeal = (deal: Pick<Deal, 'id' | 'vendorId' | 'collegeId' | 'version'>): EventPayload<'DealExpired'> =>
+  ({ ...dealIds(deal), version: deal.version });

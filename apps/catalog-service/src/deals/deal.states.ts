@@ -1,5 +1,5 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
-import { DealStateConflict } from './deal.errors.js';
+import { dealStateConflict } from './deal.errors.js';
 
 export type DealEvent =
   'approved' | 'rejected' | 'revised' | 'edited' | 'resubmitted' | 'reopened' | 'ended' | 'paused' | 'resumed';
@@ -19,9 +19,9 @@ const TRANSITIONS: Record<DealStatus, Partial<Record<DealEvent, DealStatus>>> = 
   expired: { edited: 'pending', resubmitted: 'pending', reopened: 'pending' },
 };
 
-/** Returns the state after `event`. Throws `DealStateConflict` if the state does not allow it. */
+/** Returns the state after `event`. Throws deal_state_conflict if the state does not allow it. */
 export function nextStatus(from: DealStatus, event: DealEvent): DealStatus {
   const to = TRANSITIONS[from][event];
-  if (!to) throw new DealStateConflict(from, event);
+  if (!to) throw dealStateConflict(from, event);
   return to;
 }

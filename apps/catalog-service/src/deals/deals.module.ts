@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { FurtherColleges } from '../colleges/public.js';
-import { AdminDealsOfController } from './admin/admin-deals-of.controller.js';
 import { AdminDealsController } from './admin/admin-deals.controller.js';
 import { AdminDealsService } from './admin/admin-deals.service.js';
 import { DealDecisionsService } from './admin/deal-decisions.service.js';
@@ -8,7 +7,6 @@ import { DecideDeal } from './admin/decide-deal.js';
 import { RemindOfWaitingDeals } from './admin/remind-of-waiting-deals.job.js';
 import { DealClock } from './deal-clock.job.js';
 import { DealContents } from './deal-contents.js';
-import { DealStatuses } from './deal-statuses.js';
 import { DealsController } from './deals.controller.js';
 import { DealsService } from './deals.service.js';
 import { DealInteractionsController } from './interactions/deal-interactions.controller.js';
@@ -16,7 +14,6 @@ import { DealInteractionsService } from './interactions/deal-interactions.servic
 import { ForgetViewers } from './interactions/forget-viewers.job.js';
 import { MergeOldInteractions } from './interactions/merge-old-interactions.job.js';
 import { ViewerSalts } from './interactions/viewer-salts.js';
-import { CollegeDealsController } from './lists/college-deals.controller.js';
 import { EarlyDealsController } from './lists/early-deals.controller.js';
 import { DealSubmissions } from './own/deal-submissions.js';
 import { OwnDealsController } from './own/own-deals.controller.js';
@@ -29,11 +26,9 @@ import { FurtherCollegesService } from './places/further-colleges.service.js';
 @Module({
   controllers: [
     DealsController,
-    CollegeDealsController,
     EarlyDealsController,
     OwnDealsController,
     AdminDealsController,
-    AdminDealsOfController,
     DealInteractionsController,
   ],
   providers: [
@@ -44,7 +39,6 @@ import { FurtherCollegesService } from './places/further-colleges.service.js';
     DealSubmissions,
     PostingRights,
     DealDecisionsService,
-    DealStatuses,
     DealContents,
     DealClock,
     { provide: FurtherColleges, useClass: FurtherCollegesService },
@@ -59,7 +53,7 @@ import { FurtherCollegesService } from './places/further-colleges.service.js';
     DealContents,
     AdminDealsService,
     DecideDeal,
-    DealStatuses,
+    DealDecisionsService,
     PostingRights,
     FurtherColleges,
     DealInteractionsService,

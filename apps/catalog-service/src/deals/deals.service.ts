@@ -5,23 +5,22 @@ import { JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import {
   College,
   collegeKey,
-  CollegeNotFound,
+  collegeNotFound,
   COLLEGES_TAG,
   dealsOfCollegeTag,
   openCollegeTag,
 } from '../colleges/public.js';
 import { reads } from '../tables.js';
 import { hasEarlyAccess, isOwner, type Reader } from '../visibility/public.js';
-import { Vendor, VendorNotFound, vendorTag } from '../vendors/public.js';
+import { Vendor, vendorNotFound, vendorTag } from '../vendors/public.js';
 import { adminDeals, findAdminDeal } from './admin/admin-deal.query.js';
 import { chooseHighlights } from './lists/choose-highlights.js';
 import { collegeDeals, dealFilter, vendorDeals, type DealList } from './lists/deal-lists.query.js';
 import { dealsOfVendorTag, dealTag } from './deal-tags.js';
-import { DealNotFound } from './deal.errors.js';
+import { dealNotFound } from './deal.errors.js';
 import { findDeal, findEarlyDeals } from './deal.query.js';
 import { findEndedDeal } from './lists/ended-deal.query.js';
-import { findLatestDeals } from './lists/latest-deals.query.js';
-import { findNeighborDeals } from './lists/neighbors.query.js';
+import { findLatestDeals, findNeighborDeals } from './lists/shown-deals.query.js';
 import { findDealCards, findHighlightFacts } from './lists/highlights.query.js';
 
 /** Reads deals as readers may see them. */
@@ -31,7 +30,7 @@ export class DealsService {
 
   /**
    * Returns a deal with its vendor. The public sees it while it runs, if a college that shows it is live and
-   * its deals are unlocked. Its owner and admins see it in any state, except that admins see no drafts. Throws `DealNotFound`.
+   * its deals are unlocked. Its owner and admins see it in any state, but admins see no drafts. Throws deal_not_found.
    */
   async get(id: number, reader: Reader): Promise<JsonAnswer> {
     const [deal] = await findDeal(reads(this.em), { id });
@@ -40,15 +39,15 @@ export class DealsService {
       const tags = [dealTag(id), vendorTag(deal.vendorId), ...shownAt.map(openCollegeTag)];
       return new JsonAnswer({ body: deal.json, tags, until: deal.until });
     }
-    if (!deal || !((reader.isAdmin && !deal.isDraft) || isOwner(reader, deal.ownerId))) throw new DealNotFound(id);
+    if (!deal || !((reader.isAdmin && !deal.isDraft) || isOwner(reader, deal.ownerId))) throw dealNotFound(id);
     // Untagged, what one reader alone may see is never kept for others.
     return new JsonAnswer({ body: deal.json });
   }
 
-  /** Returns a deal that readers saw until it ended, with running ones in its place. Throws `DealNotFound`. */
+  /** Returns a deal that readers saw until it ended, with running ones in its place. Throws deal_not_found. */
   async getEnded(id: number): Promise<JsonAnswer> {
     const [deal] = await findEndedDeal(reads(this.em), { id });
-    if (!deal) throw new DealNotFound(id);
+    if (!deal) throw dealNotFound(id);
     const { vendorId, collegeId, json, until } = deal;
     const tags = [dealTag(id), vendorTag(vendorId), ...tagsOfCollege(collegeId)];
     return new JsonAnswer({ body: json, tags, until });
@@ -60,21 +59,21 @@ export class DealsService {
     return new JsonAnswer({ body: `[${cards.map(({ json }) => json).join()}]` });
   }
 
-  /** Returns one of these deals with its vendor, untagged, since readers do not see it yet. Throws `DealNotFound`. */
+  /** Returns one of these deals with its vendor, untagged, since readers do not see it yet. Throws deal_not_found. */
   async getEarly(id: number, caller: SignedInUser): Promise<JsonAnswer> {
     const [deal] = hasEarlyAccess(caller) ? await findDeal(reads(this.em), { id }) : [];
-    if (!deal?.isEarlyNow) throw new DealNotFound(id);
+    if (!deal?.isEarlyNow) throw dealNotFound(id);
     return new JsonAnswer({ body: deal.json });
   }
 
   /**
    * Lists the running deals of a college. While it waits for subscribers, only admins see them. Throws
-   * `CollegeNotFound`.
+   * college_not_found.
    */
   async ofCollege(name: string, list: DealList, query: ListDealsQueryDto, { isAdmin }: Reader): Promise<JsonAnswer> {
     const read = collegeDeals[list][query.sort];
     const found = await read(reads(this.em), { ...collegeKey(name), isAdmin, ...dealFilter(query) }, query);
-    if (!found || !(found.scope.isLive || isAdmin)) throw new CollegeNotFound(name);
+    if (!found || !(found.scope.isLive || isAdmin)) throw collegeNotFound(name);
     const { scope, page } = found;
     if (scope.seenId !== null && !scope.isOpen) return new JsonAnswer(page);
     return new JsonAnswer({ ...page, tags: tagsOfCollege(scope.id), until: scope.until });
@@ -82,11 +81,11 @@ export class DealsService {
 
   /**
    * Returns a few deals of a college for each kind of highlight. While it waits for subscribers, only admins see them.
-   * Throws `CollegeNotFound`.
+   * Throws college_not_found.
    */
   async highlights(name: string, { isAdmin }: Reader): Promise<JsonAnswer> {
     const [college] = await findHighlightFacts(reads(this.em), collegeKey(name));
-    if (!college || !(college.isLive || isAdmin)) throw new CollegeNotFound(name);
+    if (!college || !(college.isLive || isAdmin)) throw collegeNotFound(name);
     const rows = Object.entries(chooseHighlights(college.isOpen || isAdmin ? college.deals : []));
     const cards = await findDealCards(reads(this.em), { collegeId: college.id, ids: rows.flatMap(([, ids]) => ids) });
     const json = new Map(cards.map((card) => [card.id, card.json]));
@@ -97,11 +96,11 @@ export class DealsService {
     return new JsonAnswer({ body, tags: tagsOfCollege(college.id), until: college.until });
   }
 
-  /** Lists the latest deals of the open colleges within 10 miles, also while this one waits. Throws `CollegeNotFound`. */
+  /** Lists the latest deals of open colleges within 10 miles, also while this one waits. Throws college_not_found. */
   async ofNeighbors(name: string, { isAdmin }: Reader): Promise<JsonAnswer> {
     const rows = await findNeighborDeals(reads(this.em), collegeKey(name));
     const [home] = rows;
-    if (!home || !(home.isLive || isAdmin)) throw new CollegeNotFound(name);
+    if (!home || !(home.isLive || isAdmin)) throw collegeNotFound(name);
     const body = `[${rows.flatMap(({ json }) => json ?? []).join()}]`;
     if (!home.isLive) return new JsonAnswer({ body });
     const shown = rows.flatMap(({ neighborId }) => neighborId ?? []);
@@ -126,29 +125,29 @@ export class DealsService {
     return new JsonAnswer(await adminDeals.page(reads(this.em), query));
   }
 
-  /** Throws `CollegeNotFound`. */
+  /** Throws college_not_found. */
   async ofCollegeForAdmins(id: number, query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
-    if ((await this.em.count(College, { id })) === 0) throw new CollegeNotFound(id);
+    if ((await this.em.count(College, { id })) === 0) throw collegeNotFound(id);
     return this.forAdmins({ ...query, collegeId: id });
   }
 
-  /** Throws `VendorNotFound`. */
+  /** Throws vendor_not_found. */
   async ofVendorForAdmins(id: number, query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
-    if ((await this.em.count(Vendor, { id })) === 0) throw new VendorNotFound(id);
+    if ((await this.em.count(Vendor, { id })) === 0) throw vendorNotFound(id);
     return this.forAdmins({ ...query, vendorId: id });
   }
 
-  /** Throws `DealNotFound`. */
+  /** Throws deal_not_found. */
   async getForAdmins(id: number): Promise<JsonAnswer> {
     const [deal] = await findAdminDeal(reads(this.em), { id });
-    if (!deal) throw new DealNotFound(id);
+    if (!deal) throw dealNotFound(id);
     return new JsonAnswer({ body: deal.json });
   }
 
-  /** Lists the running deals of a vendor. Throws `VendorNotFound` if the reader may not see it. */
+  /** Lists the running deals of a vendor. Throws vendor_not_found if the reader may not see it. */
   async ofVendor(id: number, query: ListDealsQueryDto, reader: Reader): Promise<JsonAnswer> {
     const found = await vendorDeals[query.sort](reads(this.em), { id, ...reader, ...dealFilter(query) }, query);
-    if (!found?.scope.seenId) throw new VendorNotFound(id);
+    if (!found?.scope.seenId) throw vendorNotFound(id);
     const { scope, page } = found;
     if (!scope.isShown || scope.collegeId === null) return new JsonAnswer(page);
     const tags = [vendorTag(id), dealsOfVendorTag(id), openCollegeTag(scope.collegeId)];

@@ -1,4 +1,7 @@
-import type { Db } from '../tables.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { tables, type Db } from '../tables.js';
+import { Deal, isSubmitted } from './deal.entity.js';
+import { dealNotFound } from './deal.errors.js';
 
 /**
  * Locks deals until the transaction ends, in order of their ids. Read them afterwards, with `refresh`.
@@ -29,4 +32,10 @@ export async function lockDealsToRemove(db: Db, ids: number[]): Promise<void> {
     .forUpdate()
     .execute();
   await vouchers.orderBy('id').forUpdate().execute();
+}
+
+/** Locks a deal that admins see. Throws deal_not_found. */
+export async function getDealForUpdate(em: EntityManager, id: number): Promise<Deal> {
+  await lockDeals(tables(em), [id]);
+  return em.findOneOrFail(Deal, { id, ...isSubmitted }, { refresh: true, failHandler: () => dealNotFound(id) });
 }

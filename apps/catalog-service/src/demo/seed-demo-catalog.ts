@@ -1,5 +1,4 @@
-import type { RequiredEntityData } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { DEMO_STORY, demoUserId } from '@campus-deals/contracts/identity/demo-users';
 import { Outbox } from '@campus-deals/messaging';
@@ -23,8 +22,7 @@ type DaysFromNow = (days: number) => Date;
  * Seeds an empty catalog in one transaction. The result depends only on the time. Returns the number of colleges: none
  * if there is a college already, or if an account was erased, which may be a demo account.
  */
-export function seedDemoCatalog(em: EntityManager, now = new Date()): Promise<number> {
-  return em.transactional(async (within) => {
+export const seedDemoCatalog = (em: EntityManager, now = new Date()): Promise<number> => em.transactional(async (within) => {
     if ((await within.count(College)) + (await within.count(ErasedAccount)) > 0) return 0;
     const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
     const colleges: College[] = [];
@@ -38,7 +36,6 @@ export function seedDemoCatalog(em: EntityManager, now = new Date()): Promise<nu
     await outbox.publishAll('CollegeCreated', colleges.map(collegeFacts));
     return colleges.length;
   });
-}
 
 /** Adds a college with its subscribers and vendors. */
 async function addCollege(em: EntityManager, demo: DemoCollege, daysFromNow: DaysFromNow): Promise<College> {

@@ -17,6 +17,4 @@ export function isImageName(text: string): boolean {
 }
 
 /** Returns the storage key of one variant. */
-export function keyOf(name: string, width: ImageWidth): string {
-  return `${name.slice(0, -'.webp'.length)}-${width}.webp`;
-}
+export const keyOf = (name: string, width: ImageWidth): string => `${name.slice(0, -'.webp'.length)}-${width}.webp`;

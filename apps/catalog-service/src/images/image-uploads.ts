@@ -1,6 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { fieldError, lockName, RateLimitSchema } from '@campus-deals/service-defaults';
 import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';

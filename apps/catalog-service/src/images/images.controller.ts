@@ -22,7 +22,7 @@ export class ImagesController {
     'Keeps a JPEG or PNG, sent as the form field `image`, that nobody removes once something shows it.',
     ['body_too_large', 'unsupported_media_type', 'too_many_requests'],
   )
-  upload(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<UploadedImageDto> {
+  upload(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest) {
     return this.images.upload(caller, () => imageField(request));
   }
 
@@ -41,7 +41,7 @@ export class ImagesController {
     @Query() { w }: ImageQueryDto,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     sendImage(request, reply, `${name}-${w}`, await this.images.get(name, w));
   }
 }

@@ -1,11 +1,4 @@
-export {
-  isRequestable,
-  readUpTo,
-  RefusedAddress,
-  REQUEST_RULES,
-  requestExternal,
-  type RequestRules,
-} from './external-requests/external-request.js';
+export * from './external-requests/external-request.js';
 export { ImageUpload } from './image-upload.entity.js';
 export { ImageUploads } from './image-uploads.js';
 export { ImagesService } from './images.service.js';

@@ -1,9 +1,8 @@
-import { raw } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import type { Outbox } from '@campus-deals/messaging';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { UndoableDecision } from './undoable-decision.entity.js';
+import { UndoableDecision } from './revision.entity.js';
 
 /**
  * Delay of a decision's events: one second more than the time to undo it, so that a click in the last second is still
@@ -12,11 +11,7 @@ import { UndoableDecision } from './undoable-decision.entity.js';
 export const PUBLISHED_AFTER_SECONDS = UNDO_SECONDS + 1;
 
 /** Thrown if an admin's decision has been published, or its subject has changed since. */
-export class UndoExpired extends ProductError {
-  constructor() {
-    super('undo_expired', 'This decision can no longer be taken back');
-  }
-}
+export const undoExpired = () => new ProductError('undo_expired', 'This decision can no longer be taken back');
 
 /** The locked deal or business that a decision is about, in its version after the decision. */
 type Subject = ({ dealId: number } | { vendorId: number }) & { version: number };
@@ -36,7 +31,7 @@ export async function recordUndoable(
 
 /**
  * Withdraws the events of the last decision about a subject, and returns the state before it. The
- * database, which also decides when events are published, tells the time. Throws `UndoExpired`, also if the subject
+ * database, which also decides when events are published, tells the time. Throws undo_expired, also if the subject
  * has changed since, and access_denied for another admin's decision.
  */
 export async function withdrawDecision<Before extends object>(
@@ -47,9 +42,9 @@ export async function withdrawDecision<Before extends object>(
 ): Promise<Before> {
   const since = raw<Date>('now() - make_interval(secs => ?)', [UNDO_SECONDS]);
   const decision = await em.findOne(UndoableDecision, { ...subject, decidedAt: { $gte: since } });
-  if (!decision) throw new UndoExpired();
+  if (!decision) throw undoExpired();
   if (decision.decidedBy !== userId) throw new ProductError('access_denied', 'Another admin has decided this');
-  if (!(await outbox.withdraw(decision.eventIds))) throw new UndoExpired();
+  if (!(await outbox.withdraw(decision.eventIds))) throw undoExpired();
   em.remove(decision);
   return decision.before as Before;
 }

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { REPORT_REASONS, REVIEW_REPORT_REASONS, VENDOR_REPORT_REASONS } from '@campus-deals/contracts/enumerations';
 import { Deal } from '../deals/deal.entity.js';
 import { Review } from '../reach/reviews/review.entity.js';
@@ -6,7 +6,8 @@ import { Vendor } from '../vendors/vendor.entity.js';
 
 const REASONS = [...new Set([...REPORT_REASONS, ...VENDOR_REPORT_REASONS, ...REVIEW_REPORT_REASONS])];
 
-export const ReportSchema = defineEntity({
+/** A report about a deal, a business or a review, at most one per account. */
+export const Report = defineEntity({
   name: 'Report',
   tableName: 'reports',
   properties: {
@@ -45,6 +46,4 @@ export const ReportSchema = defineEntity({
   ],
 });
 
-/** A report about a deal, a business or a review, at most one per account. */
-export class Report extends ReportSchema.class {}
-ReportSchema.setClass(Report);
+export type Report = InferEntity<typeof Report>;

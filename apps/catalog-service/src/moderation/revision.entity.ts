@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { REVISION_STATUSES } from '@campus-deals/contracts/enumerations';
 import { Deal, type DealChanges } from '../deals/deal.entity.js';
 import { Vendor, type VendorChanges } from '../vendors/vendor.entity.js';
+import { indexesOf } from '../visibility/public.js';
 
 const index = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ON revisions ${on}` });
 
@@ -70,3 +71,30 @@ export class Revision extends RevisionSchema.class {
   }
 }
 RevisionSchema.setClass(Revision);
+
+/** The last decision about a deal or a business, with the state before it. Kept while it can be undone. */
+export const UndoableDecision = defineEntity({
+  name: 'UndoableDecision',
+  tableName: 'undoable_decisions',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    dealId: () =>
+      p.manyToOne(Deal).mapToPk().strictNullable().name('deal_id').updateRule('no action').deleteRule('cascade'),
+    vendorId: () =>
+      p.manyToOne(Vendor).mapToPk().strictNullable().name('vendor_id').updateRule('no action').deleteRule('cascade'),
+    /** Account of the admin. */
+    decidedBy: p.integer(),
+    decidedAt: p.datetime().defaultRaw('now()'),
+    /** Version of the subject after the decision: a later change prevents the undo. */
+    version: p.integer(),
+    /** Events in the outbox that are not published yet. */
+    eventIds: p.array().columnType('uuid[]'),
+    before: p.json<object>().check(`jsonb_typeof(before) = 'object'`),
+  },
+  checks: [{ name: 'undoable_decisions_subject', expression: 'num_nonnulls(deal_id, vendor_id) = 1' }],
+  uniques: [
+    { name: 'undoable_decisions_of_deal', properties: ['dealId'] },
+    { name: 'undoable_decisions_of_vendor', properties: ['vendorId'] },
+  ],
+  indexes: [indexesOf('undoable_decisions').index('undoable_decisions_old', '(decided_at)')],
+});

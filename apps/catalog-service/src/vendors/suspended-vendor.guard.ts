@@ -5,7 +5,7 @@ import { refusesSuspended } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { tables } from '../tables.js';
 import { isSuspendedVendor } from '../visibility/public.js';
-import { VendorSuspended } from './vendor.errors.js';
+import { vendorSuspended } from './vendor.errors.js';
 
 type OwnerRequest = FastifyRequest & { ownVendorId?: number };
 
@@ -29,7 +29,7 @@ export class SuspendedVendorGuard implements CanActivate {
       .select(['id', isSuspendedVendor.as('isSuspended')])
       .where('user_id', '=', request.caller.userId)
       .executeTakeFirst();
-    if (own?.isSuspended) throw new VendorSuspended();
+    if (own?.isSuspended) throw vendorSuspended();
     if (own) request.ownVendorId = own.id;
     return true;
   }

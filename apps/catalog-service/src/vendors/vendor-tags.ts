@@ -3,9 +3,7 @@ import { dealsOfCollegeTag, dropCachedCollege, VENDORS_TAG, vendorsOfCollegeTag 
 import type { Db } from '../tables.js';
 
 /** Returns the tag of answers that show this vendor: its page, its deals and their pages. */
-export function vendorTag(id: number): string {
-  return `vendor-${id}`;
-}
+export const vendorTag = (id: number): string => `vendor-${id}`;
 
 interface Cached {
   id: number;

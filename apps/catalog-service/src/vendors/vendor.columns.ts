@@ -56,8 +56,6 @@ export const VENDOR_COLUMNS = {
 
 export type AuditedVendorField = AuditedField<typeof VENDOR_COLUMNS>;
 
-export function vendorSubject({ id, name }: Vendor): AdminAction['subject'] {
-  return { type: 'vendor', id, label: name };
-}
+export const vendorSubject = ({ id, name }: Vendor): AdminAction['subject'] => ({ type: 'vendor', id, label: name });
 
 export const vendorState = (vendor: Vendor): object => auditedState(VENDOR_COLUMNS, vendor);

@@ -3,6 +3,7 @@ import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { ProductError } from '@campus-deals/service-defaults';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import { College } from '../colleges/college.entity.js';
 import { indexesOf } from '../visibility/public.js';
 import type { AuditedVendorField } from './vendor.columns.js';
@@ -215,3 +216,9 @@ VendorSchema.setClass(Vendor);
 /** Fields that its owner or an admin may edit. `logo` always equals `logoUrl`. */
 export type { VendorChanges } from './vendor-details.js';
 export type VendorDetails = Pick<Vendor, AuditedVendorField | 'logo'>;
+
+/** Returns the stored facts about a vendor for other services. */
+export function vendorFacts(vendor: Vendor): EventPayload<'VendorUpdated'> {
+  const { id, userId, collegeId, name, isPublic, version } = vendor;
+  return { vendorId: id, userId, collegeId, name, isSuspended: vendor.isSuspended(), isPublic, version };
+}

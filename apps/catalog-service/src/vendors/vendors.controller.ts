@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../visibility/public.js';
 import { VendorsService } from './vendors.service.js';
 
@@ -14,13 +14,13 @@ export class VendorsController {
 
   @Get('vendors')
   @Responds([VendorDto], 'Lists the vendors of all unlocked colleges.')
-  list(@Query() query: ListVendorsQueryDto): Promise<JsonAnswer> {
+  list(@Query() query: ListVendorsQueryDto) {
     return this.vendors.everywhere(query);
   }
 
   @Get('vendors/:id')
   @Responds(VendorDto, 'Reads a vendor.', ['vendor_not_found'])
-  get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+  get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader) {
     return this.vendors.get(id, reader);
   }
 
@@ -30,7 +30,7 @@ export class VendorsController {
     @Param() { id }: CollegeParamsDto,
     @Query() query: ListCollegeVendorsQueryDto,
     @CurrentReader() reader: Reader,
-  ): Promise<JsonAnswer> {
+  ) {
     return this.vendors.ofCollege(id, query, reader);
   }
 }

@@ -1,25 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AccountNames } from './admin/account-names.js';
 import { AdminVendorsController } from './admin/admin-vendors.controller.js';
 import { AdminVendorsService } from './admin/admin-vendors.service.js';
-import { VendorDecisionsController } from './admin/vendor-decisions.controller.js';
 import { VendorDecisionsService } from './admin/vendor-decisions.service.js';
-import { VendorModerationController } from './admin/vendor-moderation.controller.js';
 import { FeesHandlers } from './fees/fees.handlers.js';
-import { ClaimVendorController } from './own/claim-vendor.controller.js';
+import { IdentityUsers } from './identity-users.js';
 import { ClaimVendorService } from './own/claim-vendor.service.js';
 import { OwnVendorController } from './own/own-vendor.controller.js';
 import { OwnVendorService } from './own/own-vendor.service.js';
 import { OwnedBusinessController } from './own/owned-business.controller.js';
 import { AdminPlacesController } from './places/admin-places.controller.js';
-import { AdminPlacesService } from './places/admin-places.service.js';
 import { PlaceChanges } from './places/place-changes.js';
 import { PlacesController } from './places/places.controller.js';
 import { PlacesService } from './places/places.service.js';
 import { RefreshPopularity } from './refresh-popularity.job.js';
 import { SuspendedVendorGuard } from './suspended-vendor.guard.js';
-import { VendorRevisions } from './vendor-revisions.js';
 import { VendorsController } from './vendors.controller.js';
 import { VendorsService } from './vendors.service.js';
 
@@ -30,10 +25,7 @@ import { VendorsService } from './vendors.service.js';
     VendorsController,
     OwnVendorController,
     OwnedBusinessController,
-    ClaimVendorController,
     AdminVendorsController,
-    VendorModerationController,
-    VendorDecisionsController,
     PlacesController,
     AdminPlacesController,
     FeesHandlers,
@@ -44,14 +36,12 @@ import { VendorsService } from './vendors.service.js';
     ClaimVendorService,
     AdminVendorsService,
     RefreshPopularity,
-    VendorRevisions,
     VendorDecisionsService,
-    AccountNames,
+    IdentityUsers,
     { provide: APP_GUARD, useClass: SuspendedVendorGuard },
     PlaceChanges,
     PlacesService,
-    AdminPlacesService,
   ],
-  exports: [AdminVendorsService, VendorsService, AccountNames],
+  exports: [AdminVendorsService, VendorsService, IdentityUsers],
 })
 export class VendorsModule {}

@@ -10,7 +10,7 @@ import { JsonAnswer } from '@campus-deals/service-defaults';
 import {
   College,
   collegeKey,
-  CollegeNotFound,
+  collegeNotFound,
   openCollegeTag,
   VENDORS_TAG,
   vendorsOfCollegeTag,
@@ -25,7 +25,7 @@ import {
 } from './admin/admin-vendor.query.js';
 import { collegeVendors, findVendor, vendorsEverywhere } from './vendor-lists.query.js';
 import { vendorTag } from './vendor-tags.js';
-import { VendorNotFound, VendorProfileNotFound } from './vendor.errors.js';
+import { vendorNotFound, vendorProfileNotFound } from './vendor.errors.js';
 
 /** Reads vendors as readers may see them. */
 @Injectable()
@@ -34,25 +34,25 @@ export class VendorsService {
 
   /**
    * Returns a vendor. The public sees it if its college is live and its deals are unlocked; its owner and admins always
-   * do. Throws `VendorNotFound`.
+   * do. Throws vendor_not_found.
    */
   async get(id: number, reader: Reader): Promise<JsonAnswer> {
     const [vendor] = await findVendor(reads(this.em), { id });
     if (vendor?.isPublic && vendor.collegeId !== null)
       return new JsonAnswer({ body: vendor.json, tags: [vendorTag(id), openCollegeTag(vendor.collegeId)] });
-    if (!vendor || !(reader.isAdmin || isOwner(reader, vendor.ownerId))) throw new VendorNotFound(id);
+    if (!vendor || !(reader.isAdmin || isOwner(reader, vendor.ownerId))) throw vendorNotFound(id);
     // Untagged, what one reader alone may see is never kept for others.
     return new JsonAnswer({ body: vendor.json });
   }
 
-  /** Returns the business of an account, whatever its state. Throws `VendorProfileNotFound`. */
+  /** Returns the business of an account, whatever its state. Throws vendor_profile_not_found. */
   async getOwnedBy(userId: number): Promise<OwnedBusinessDto> {
     const owned = await reads(this.em)
       .selectFrom('vendors')
       .select(['id as vendorId', 'name'])
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (!owned) throw new VendorProfileNotFound();
+    if (!owned) throw vendorProfileNotFound();
     return owned;
   }
 
@@ -61,23 +61,23 @@ export class VendorsService {
     return new JsonAnswer(await adminVendors.page(reads(this.em), query));
   }
 
-  /** Throws `CollegeNotFound`. */
+  /** Throws college_not_found. */
   async ofCollegeForAdmins(id: number, query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
-    if ((await this.em.count(College, { id })) === 0) throw new CollegeNotFound(id);
+    if ((await this.em.count(College, { id })) === 0) throw collegeNotFound(id);
     return this.forAdmins({ ...query, collegeId: id });
   }
 
-  /** Throws `VendorNotFound`. */
+  /** Throws vendor_not_found. */
   getForAdmins(id: number): Promise<JsonAnswer> {
     return this.find(findAdminVendor, id);
   }
 
-  /** Throws `VendorNotFound`. */
+  /** Throws vendor_not_found. */
   dealCount(id: number): Promise<JsonAnswer> {
     return this.find(findDealCountOfVendor, id);
   }
 
-  /** Throws `VendorNotFound`. */
+  /** Throws vendor_not_found. */
   nearbyColleges(id: number): Promise<JsonAnswer> {
     return this.find(findNearbyColleges, id);
   }
@@ -92,13 +92,13 @@ export class VendorsService {
     });
   }
 
-  /** Lists the vendors of a college. While it waits for subscribers, only admins see them. Throws `CollegeNotFound`. */
+  /** Lists the vendors of a college. While it waits for subscribers, only admins see them. Throws college_not_found. */
   async ofCollege(name: string, query: ListCollegeVendorsQueryDto, { isAdmin }: Reader): Promise<JsonAnswer> {
     const { sort, search, openNow, ...request } = query;
     const filter = { ...(search && { search }), ...(openNow !== undefined && { openNow }) };
     const values = { ...collegeKey(name), isAdmin, ...filter };
     const found = await collegeVendors[sort](reads(this.em), values, request);
-    if (!found || !(found.scope.isLive || isAdmin)) throw new CollegeNotFound(name);
+    if (!found || !(found.scope.isLive || isAdmin)) throw collegeNotFound(name);
     const { scope, page } = found;
     if (scope.seenId !== null && !scope.isOpen) return new JsonAnswer(page);
     const tags = [vendorsOfCollegeTag(scope.id), openCollegeTag(scope.id)];
@@ -106,7 +106,7 @@ export class VendorsService {
   }
   private async find(find: (db: Db, values: { id: number }) => Promise<{ json: string }[]>, id: number) {
     const [vendor] = await find(reads(this.em), { id });
-    if (!vendor) throw new VendorNotFound(id);
+    if (!vendor) throw vendorNotFound(id);
     return new JsonAnswer({ body: vendor.json });
   }
 }

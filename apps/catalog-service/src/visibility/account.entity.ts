@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-export const SuspendedAccountSchema = defineEntity({
+/** An account that is or was suspended. While it is, its business and reviews are not public, and it cannot write. */
+export const SuspendedAccount = defineEntity({
   name: 'SuspendedAccount',
   tableName: 'suspended_accounts',
   properties: {
@@ -10,7 +11,3 @@ export const SuspendedAccountSchema = defineEntity({
     version: p.integer(),
   },
 });
-
-/** An account that is or was suspended. While it is, its business and reviews are not public, and it cannot write. */
-export class SuspendedAccount extends SuspendedAccountSchema.class {}
-SuspendedAccountSchema.setClass(SuspendedAccount);

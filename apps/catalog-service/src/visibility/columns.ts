@@ -26,27 +26,22 @@ export const audited = (...column: Parameters<typeof imported>) =>
 export type AuditedField<C extends Columns> = FieldsWith<{ isAudited: true }, C>;
 /** The cells of an imported row; empty where the file lacks the column. */
 export type ImportedCells<C extends Columns> = Record<FieldsWith<{ aliases: readonly string[] }, C>, string>;
-export type ExportedRow = Record<string, CsvCell>;
+type ExportedRow = Record<string, CsvCell>;
 
 /** Selects a row of an exported file. */
-export function exportedRow(columns: Columns): RawBuilder<Json<ExportedRow>> {
-  return jsonText<ExportedRow>(pickOf(columns, ({ value }) => value));
-}
+export const exportedRow = (columns: Columns): RawBuilder<Json<ExportedRow>> =>
+  jsonText<ExportedRow>(pickOf(columns, ({ value }) => value));
 
 /** Returns the headings of an exported file. */
-export function exportHeadings(columns: Columns): Record<string, string> {
-  return pickOf(columns, ({ heading }) => heading);
-}
+export const exportHeadings = (columns: Columns): Record<string, string> => pickOf(columns, ({ heading }) => heading);
 
 /** Returns the headings that an import reads. */
-export function importHeadings<C extends Columns>(columns: C): Record<keyof ImportedCells<C>, readonly string[]> {
-  return pickOf(columns, ({ heading, aliases }) => aliases && [...(heading ? [heading] : []), ...aliases]);
-}
+export const importHeadings = <C extends Columns>(columns: C): Record<keyof ImportedCells<C>, readonly string[]> =>
+  pickOf(columns, ({ heading, aliases }) => aliases && [...(heading ? [heading] : []), ...aliases]);
 
 /** Returns what the audit log keeps of a thing. */
-export function auditedState<C extends Columns>(columns: C, thing: Record<AuditedField<C>, unknown>): object {
-  return pickOf(columns, ({ isAudited }, name) => isAudited && thing[name as AuditedField<C>]);
-}
+export const auditedState = <C extends Columns>(columns: C, thing: Record<AuditedField<C>, unknown>): object =>
+  pickOf(columns, ({ isAudited }, name) => isAudited && thing[name as AuditedField<C>]);
 
 function pickOf<T>(columns: Columns, pick: (column: Column, name: string) => T | undefined): Record<string, T> {
   const picked = Object.entries(columns).map(([name, column]) => [name, pick(column, name)] as const);

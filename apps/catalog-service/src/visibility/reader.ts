@@ -11,14 +11,10 @@ export interface Reader {
 }
 
 /** Whether the reader owns it. Visitors never own unowned data. */
-export function isOwner({ userId }: Reader, ownerId: number | null): boolean {
-  return userId !== null && userId === ownerId;
-}
+export const isOwner = ({ userId }: Reader, ownerId: number | null): boolean => userId !== null && userId === ownerId;
 
 /** Whether the caller has the points to see early deals a day before everybody else. */
-export function hasEarlyAccess({ points = 0 }: Pick<SignedInUser, 'points'>): boolean {
-  return points >= EARLY_ACCESS_POINTS;
-}
+export const hasEarlyAccess = ({ points = 0 }: Pick<SignedInUser, 'points'>): boolean => points >= EARLY_ACCESS_POINTS;
 
 /** Injects the reader of this request's answer: `@CurrentReader() reader: Reader`. */
 export const CurrentReader = createParamDecorator((_data: unknown, context: ExecutionContext): Reader =>

@@ -16,9 +16,8 @@ interface Place {
 }
 
 /** Returns the time zone of a college's coordinates, null without them. */
-export function zoneOfPlace({ latitude, longitude }: Place): string | null {
-  return latitude === null || longitude === null ? null : zoneAt(latitude, longitude);
-}
+export const zoneOfPlace = ({ latitude, longitude }: Place): string | null =>
+  latitude === null || longitude === null ? null : zoneAt(latitude, longitude);
 
 /** Returns the time zone of a college that moves. One that is not of its old coordinates was chosen, and stays. */
 export function zoneAfterMove(from: Place & { timeZone: string }, to: Place): string {

@@ -10,7 +10,7 @@ export class AccountExportController {
 
   @Post()
   @Responds(ExportedUserDataDto, 'Answers everything that the catalogue holds about a user.')
-  async export(@Body() { userId }: ExportUserDataDto): Promise<ExportedUserDataDto> {
+  async export(@Body() { userId }: ExportUserDataDto) {
     return { data: await this.accounts.export(userId) };
   }
 }

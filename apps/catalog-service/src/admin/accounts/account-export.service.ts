@@ -1,5 +1,4 @@
-import { serialize } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, serialize } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import { tables } from '../../tables.js';
@@ -113,8 +112,6 @@ export class AccountExportService {
   }
 }
 
-function reportsOf(reports: Report[], subject: 'dealId' | 'vendorId' | 'reviewId'): object[] {
-  return reports.flatMap(({ [subject]: id, reason, comment, createdAt }) =>
+const reportsOf = (reports: Report[], subject: 'dealId' | 'vendorId' | 'reviewId'): object[] => reports.flatMap(({ [subject]: id, reason, comment, createdAt }) =>
     id === null ? [] : [{ [subject]: id, reason, comment, createdAt }],
   );
-}

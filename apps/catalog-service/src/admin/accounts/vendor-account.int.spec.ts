@@ -9,7 +9,7 @@ import { handlingCatalog } from '../../testing/catalog-app.js';
 import { aBusiness, aCollege, aDeal, aVendor } from '../../testing/factories.js';
 import { AccountsHandlers } from './accounts.handlers.js';
 import { Vendor } from '../../vendors/vendor.entity.js';
-import { WebhookEndpoint } from '../../reach/webhooks/webhook-endpoint.entity.js';
+import { WebhookEndpoint } from '../../reach/webhooks/webhook.entity.js';
 
 const catalog = await handlingCatalog();
 

@@ -1,15 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type {
-  ListAdminCollegesQueryDto,
-  ListAdminDealsQueryDto,
-  ListAdminVendorsQueryDto,
-} from '@campus-deals/contracts/catalog/queries.dto';
-import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { adminColleges } from '../../colleges/public.js';
-import { adminDeals } from '../../deals/public.js';
-import { tables } from '../../tables.js';
-import { adminVendors } from '../../vendors/public.js';
+import { AuditedExports } from '@campus-deals/audit';
+import { requireAccess, type CsvCell, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { tables, type Db } from '../../tables.js';
+import { exportHeadings } from '../../visibility/public.js';
+
+interface ExportedList<Query> {
+  things: 'colleges' | 'deals' | 'vendors';
+  list: { all(db: Db, query: NoInfer<Query>): AsyncIterable<Record<string, CsvCell>[]> };
+  columns: Parameters<typeof exportHeadings>[0];
+  query: Query;
+}
 
 /**
  * Exports lists as files: all pages, read 1,000 rows at a time. Each row shows its state at the time it is read.
@@ -17,20 +19,18 @@ import { adminVendors } from '../../vendors/public.js';
  */
 @Injectable()
 export class AdminExportsService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly exports: AuditedExports,
+  ) {}
 
-  deals(caller: SignedInUser, query: ListAdminDealsQueryDto) {
+  async send<Query extends object>(
+    reply: FastifyReply,
+    caller: SignedInUser,
+    { things, list, columns, query }: ExportedList<Query>,
+  ): Promise<void> {
     requireAccess(caller, 'admin');
-    return adminDeals.all(tables(this.em.fork()), query);
-  }
-
-  vendors(caller: SignedInUser, query: ListAdminVendorsQueryDto) {
-    requireAccess(caller, 'admin');
-    return adminVendors.all(tables(this.em.fork()), query);
-  }
-
-  colleges(caller: SignedInUser, query: ListAdminCollegesQueryDto) {
-    requireAccess(caller, 'admin');
-    return adminColleges.all(tables(this.em.fork()), query);
+    const batches = list.all(tables(this.em.fork()), query);
+    await this.exports.send(reply, caller, { things, query, headings: exportHeadings(columns), batches });
   }
 }

@@ -18,21 +18,21 @@ export class ImportsController {
   @Post('colleges')
   @HttpCode(202)
   @Responds(AdminJobDto, 'Begins to import an IPEDS HD file of colleges.', REFUSALS)
-  colleges(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
+  colleges(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest) {
     return this.imports.begin(caller, 'colleges', request);
   }
 
   @Post('vendors')
   @HttpCode(202)
   @Responds(AdminJobDto, 'Begins to import a file of businesses near a college.', REFUSALS)
-  vendors(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
+  vendors(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest) {
     return this.imports.begin(caller, 'vendors', request);
   }
 
   @Post('deals')
   @HttpCode(202)
   @Responds(AdminJobDto, 'Begins to import a file of deals of vendors near a college.', REFUSALS)
-  deals(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
+  deals(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest) {
     return this.imports.begin(caller, 'deals', request);
   }
 }

@@ -1,6 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { ApplyImportDto, AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
@@ -12,8 +11,7 @@ import { fieldError, Bulkhead, ProductError, requireAccess, type SignedInUser } 
 import type { FastifyRequest } from 'fastify';
 import { College } from '../../colleges/public.js';
 import { tables } from '../../tables.js';
-import { AdminJob, AdminJobFileSchema } from '../jobs/admin-job.entity.js';
-import { JobNotFound } from '../jobs/admin-job.errors.js';
+import { AdminJob, AdminJobFileSchema, jobNotFound } from '../jobs/admin-job.entity.js';
 import { getAdminJob } from '../jobs/admin-job.query.js';
 import { FileParts } from './file-parts.js';
 import { readImportForm } from './import-form.js';
@@ -58,13 +56,13 @@ export class ImportsService {
 
   /**
    * Imports the file of a finished dry run: moves it to the job that imports it, so that it is imported only once.
-   * Throws `JobNotFound`, and import_file_gone if the file was imported already or is over a day old.
+   * Throws job_not_found, and import_file_gone if the file was imported already or is over a day old.
    */
   @Transactional()
   async apply(caller: SignedInUser, checkId: number, { rename = false }: ApplyImportDto): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
     const check = await this.em.findOne(AdminJob, checkId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!check) throw new JobNotFound(checkId);
+    if (!check) throw jobNotFound(checkId);
     if ((await getAdminJob(tables(this.em), checkId)).fileKeptUntil === null)
       throw new ProductError('import_file_gone');
     const { kind, params, fileName, collegeId } = check;

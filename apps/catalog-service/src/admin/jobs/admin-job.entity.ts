@@ -9,6 +9,7 @@ import {
 } from '@campus-deals/contracts/enumerations';
 import type { FileForm } from '@campus-deals/contracts/file-of-rows/probe';
 import { ProductError } from '@campus-deals/service-defaults';
+import { indexesOf } from '../../visibility/public.js';
 
 /** Parameters of a job, besides its rows. */
 export interface AdminJobParams {
@@ -53,12 +54,7 @@ export const AdminJobSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().strictNullable(),
   },
-  indexes: [
-    {
-      name: 'admin_jobs_unfinished',
-      expression: `CREATE INDEX admin_jobs_unfinished ON admin_jobs (id) WHERE status IN ('queued', 'running')`,
-    },
-  ],
+  indexes: [indexesOf('admin_jobs').index('admin_jobs_unfinished', `(id) WHERE status IN ('queued', 'running')`)],
 });
 
 /** A job that an admin has started: work on many rows. Change it only under a row lock. */
@@ -114,14 +110,8 @@ export const AdminJobRowSchema = defineEntity({
     message: p.text().strictNullable(),
   },
   indexes: [
-    {
-      name: 'admin_job_rows_waiting',
-      expression: `CREATE INDEX admin_job_rows_waiting ON admin_job_rows (job_id, "row") WHERE outcome IS NULL`,
-    },
-    {
-      name: 'admin_job_rows_by_outcome',
-      expression: `CREATE INDEX admin_job_rows_by_outcome ON admin_job_rows (job_id, outcome, "row")`,
-    },
+    indexesOf('admin_job_rows').index('admin_job_rows_waiting', '(job_id, "row") WHERE outcome IS NULL'),
+    indexesOf('admin_job_rows').index('admin_job_rows_by_outcome', '(job_id, outcome, "row")'),
   ],
 });
 
@@ -135,3 +125,5 @@ export const AdminJobFileSchema = defineEntity({
     content: p.blob(),
   },
 });
+
+export const jobNotFound = (id: number) => new ProductError('job_not_found', `Job ${id} not found`);

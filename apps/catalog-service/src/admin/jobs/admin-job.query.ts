@@ -3,7 +3,7 @@ import type { AdminJobKind, AdminJobOutcome, AdminJobStatus } from '@campus-deal
 import { json, jsonText, pages, same, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../tables.js';
-import { JobNotFound } from './admin-job.errors.js';
+import { jobNotFound } from './admin-job.entity.js';
 
 const job = expressionBuilder<Tables, 'admin_jobs'>();
 const row = expressionBuilder<Tables, 'admin_job_rows'>();
@@ -38,14 +38,14 @@ export const adminJobs = pages(
   { keys: [['admin_jobs.id', 'integer']], direction: 'desc' },
 );
 
-/** Returns a job as answers show it. Throws `JobNotFound`. */
+/** Returns a job as answers show it. Throws job_not_found. */
 export async function getAdminJob(db: Db, id: number): Promise<AdminJobDto> {
   const found = await db
     .selectFrom('admin_jobs')
     .select(json(jobFields).as('job'))
     .where('admin_jobs.id', '=', id)
     .executeTakeFirst();
-  if (!found) throw new JobNotFound(id);
+  if (!found) throw jobNotFound(id);
   return found.job;
 }
 

@@ -6,7 +6,7 @@ import {
   isSubmitted,
   AdminDealsService,
   DealContents,
-  DealStatuses,
+  DealDecisionsService,
   DecideDeal,
   lockDeals,
   type DealUnderReview,
@@ -34,7 +34,7 @@ export class BulkDeals implements JobWork {
 
   constructor(
     private readonly decisions: DecideDeal,
-    private readonly statuses: DealStatuses,
+    private readonly statuses: DealDecisionsService,
     private readonly deals: AdminDealsService,
     private readonly contents: DealContents,
   ) {}
@@ -79,7 +79,7 @@ export class BulkDeals implements JobWork {
     }
     if (action === 'set-status') {
       const status = job.params.status as SettableDealStatus;
-      return (await this.statuses.set(caller.userId, id, status)) ? done : alone(`The deal is ${status} already`);
+      return (await this.statuses.setStatus(caller.userId, id, status)) ? done : alone(`The deal is ${status} already`);
     }
     const featured = action === 'feature';
     if (deal.featured === featured) return alone(`The deal is ${featured ? 'featured already' : 'not featured'}`);
@@ -89,9 +89,7 @@ export class BulkDeals implements JobWork {
 }
 
 /** Whether the deal, or a change of it that students do not see yet, waits for an admin. */
-function isWaiting({ deal, revision }: DealUnderReview): boolean {
-  return deal.status === 'pending' || revision !== null;
-}
+const isWaiting = ({ deal, revision }: DealUnderReview): boolean => deal.status === 'pending' || revision !== null;
 
 /** Result of a deal under a decision about all pending ones. */
 function resultOf(reviewed: DealUnderReview): RowDone {

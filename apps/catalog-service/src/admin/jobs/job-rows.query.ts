@@ -8,8 +8,7 @@ import type { RowResult, WaitingRow } from './job-work.js';
 export type ReadRow = Pick<WaitingRow, 'row' | 'label'> & { input?: RowInput } & Partial<RowResult>;
 
 /** Returns the next unprocessed rows, in their order. */
-export function waitingRows(db: Db, jobId: number, limit: number): Promise<WaitingRow[]> {
-  return db
+export const waitingRows = (db: Db, jobId: number, limit: number): Promise<WaitingRow[]> => db
     .selectFrom('admin_job_rows')
     .select(['row', 'subject_id as subjectId', 'label', 'input'])
     .where('job_id', '=', jobId)
@@ -17,7 +16,6 @@ export function waitingRows(db: Db, jobId: number, limit: number): Promise<Waiti
     .orderBy('row')
     .limit(limit)
     .execute();
-}
 
 /** Adds rows by their subjects, each once and in the given order. In SQL: passes thousands of rows as one parameter. */
 export async function addSubjects(db: Db, jobId: number, ids: readonly number[]): Promise<void> {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminJobKind, ImportKind } from '@campus-deals/contracts/enumerations';
-import { BulkColleges } from './bulk-colleges.js';
+import { BulkColleges, BulkVendors } from './bulk-listings.js';
 import { BulkDeals } from './bulk-deals.js';
-import { BulkVendors } from './bulk-vendors.js';
 import { CollegeImport } from '../imports/colleges/college-import.js';
 import { DealImport } from '../imports/deals/deal-import.js';
 import type { ImportSource } from '../imports/imported-rows.js';

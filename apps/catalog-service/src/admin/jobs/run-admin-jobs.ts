@@ -1,5 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Broadcast, RowJob, type DueRows } from '@campus-deals/messaging';
 import { FOR_UPDATE, collectChangedTags, runAs } from '@campus-deals/service-defaults';
@@ -125,6 +124,5 @@ export class RunAdminJobs extends RowJob {
 }
 
 /** Locks a job unless another process works on it. */
-function getUnlocked(em: EntityManager, id: number): Promise<AdminJob | null> {
-  return em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
-}
+const getUnlocked = (em: EntityManager, id: number): Promise<AdminJob | null> =>
+  em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });

@@ -1,47 +1,43 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { CountDto } from '@campus-deals/contracts/catalog/college.dto';
 import { MapCollegeDto, OverviewDto, OverviewWaitingDto } from '@campus-deals/contracts/catalog/overview.dto';
-import { Access, Responds, JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import { OverviewService } from './overview.service.js';
-import { TableCounts } from './table-counts.js';
 
 @Access('admin')
 @Controller('api/admin')
 export class OverviewController {
-  constructor(
-    private readonly overview: OverviewService,
-    private readonly counts: TableCounts,
-  ) {}
+  constructor(private readonly overview: OverviewService) {}
 
   @Get('overview')
   @Responds(OverviewDto, 'Shows the marketplace at a glance.')
-  get(): Promise<OverviewDto> {
+  get() {
     return this.overview.get();
   }
 
   @Get('overview/colleges-map')
   @Header('cache-control', 'private, max-age=60')
   @Responds([MapCollegeDto], 'Lists the live colleges that are on the map, 10,000 at most.')
-  async map(): Promise<JsonAnswer> {
-    return new JsonAnswer({ body: await this.overview.map() });
+  map() {
+    return this.overview.map();
   }
 
   @Get('stats/colleges/count')
   @Responds(CountDto, 'Counts colleges, in whatever state.')
-  async colleges(): Promise<CountDto> {
-    return { count: await this.counts.of('colleges') };
+  colleges() {
+    return this.overview.count('colleges');
   }
 
   @Get('stats/vendors/count')
   @Responds(CountDto, 'Counts vendors.')
-  async vendors(): Promise<CountDto> {
-    return { count: await this.counts.of('vendors') };
+  vendors() {
+    return this.overview.count('vendors');
   }
 
   @Get('stats/deals/count')
   @Responds(CountDto, 'Counts deals, in whatever state.')
-  async deals(): Promise<CountDto> {
-    return { count: await this.counts.of('deals') };
+  deals() {
+    return this.overview.count('deals');
   }
 }
 
@@ -52,7 +48,7 @@ export class WaitingController {
 
   @Get()
   @Responds(OverviewWaitingDto, 'Counts what waits for an admin.')
-  get(): Promise<OverviewWaitingDto> {
+  get() {
     return this.overview.waiting();
   }
 }

@@ -85,3 +85,12 @@ export const findMapColleges = statement((db: Db) =>
       }).as('json'),
     ),
 );
+
+export type CountedTable = 'colleges' | 'vendors' | 'deals';
+
+/** Counts the rows of a table, up to a limit if one is given. */
+export async function countRows(db: Db, table: CountedTable, limit: number | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count
+    FROM (SELECT FROM ${sql.table(table)} LIMIT ${limit}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -2,21 +2,17 @@ import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { CollegeRemovalDto, VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
-import { CollegeRemovalService } from './college-removal.service.js';
-import { VendorRemovalService } from './vendor-removal.service.js';
+import { RemovalsService } from './removals.service.js';
 
 @Access('admin')
 @Controller('api/admin')
 export class RemovalsController {
-  constructor(
-    private readonly colleges: CollegeRemovalService,
-    private readonly vendors: VendorRemovalService,
-  ) {}
+  constructor(private readonly removals: RemovalsService) {}
 
   @Get('colleges/:id/removal')
   @Responds(CollegeRemovalDto, 'Lists what removing a college would delete.', ['college_not_found'])
-  ofCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<CollegeRemovalDto> {
-    return this.colleges.summary(caller, id);
+  ofCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
+    return this.removals.summaryOfCollege(caller, id);
   }
 
   @Delete('colleges/:id')
@@ -25,14 +21,14 @@ export class RemovalsController {
     'college_not_found',
     'removal_refused',
   ])
-  removeCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
-    return this.colleges.remove(caller, id);
+  removeCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
+    return this.removals.removeCollege(caller, id);
   }
 
   @Get('vendors/:id/removal')
   @Responds(VendorRemovalDto, 'Lists what removing a vendor would delete.', ['vendor_not_found'])
-  ofVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<VendorRemovalDto> {
-    return this.vendors.summary(caller, id);
+  ofVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
+    return this.removals.summaryOfVendor(caller, id);
   }
 
   @Delete('vendors/:id')
@@ -41,7 +37,7 @@ export class RemovalsController {
     'vendor_not_found',
     'removal_refused',
   ])
-  removeVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
-    return this.vendors.remove(caller, id);
+  removeVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
+    return this.removals.removeVendor(caller, id);
   }
 }

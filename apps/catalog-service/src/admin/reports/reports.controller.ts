@@ -1,92 +1,52 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { AuditedExports } from '@campus-deals/audit';
 import { ReportQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import { ReportDto, type ReportPeriodDto } from '@campus-deals/contracts/catalog/report.dto';
+import { ReportDto } from '@campus-deals/contracts/catalog/report.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import {
-  Access,
-  Edge,
-  Responds,
-  CurrentCaller,
-  type CsvHeadings,
-  type SignedInUser,
-} from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { ReportsService } from './reports.service.js';
-
-const HEADINGS: CsvHeadings<ReportPeriodDto> = {
-  from: 'Date',
-  views: 'Views',
-  saves: 'Saves',
-  redemptions: 'Redemptions',
-  savedCents: 'Saved (US cents)',
-  knownSavings: 'Redemptions with known saving',
-  approved: 'Deals approved',
-  rejected: 'Deals rejected',
-};
 
 @Access('admin')
 @Edge({ row: '/api/admin/reports/*' })
 @Controller('api/admin/reports')
 export class ReportsController {
-  constructor(
-    private readonly reports: ReportsService,
-    private readonly exports: AuditedExports,
-  ) {}
+  constructor(private readonly reports: ReportsService) {}
 
   @Get('colleges/:id')
   @Responds(ReportDto, "Reports what happened with a college's deals, compared with the days before.", [
     'college_not_found',
   ])
-  ofCollege(
-    @CurrentCaller() caller: SignedInUser,
-    @Param() { id }: IdParamsDto,
-    @Query() query: ReportQueryDto,
-  ): Promise<ReportDto> {
+  ofCollege(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Query() query: ReportQueryDto) {
     return this.reports.get(caller, 'college', id, query);
   }
 
   @Get('colleges/:id/days.csv')
   @Responds('text/csv', 'Sends the same as a file, one row per day.', ['college_not_found', 'too_many_requests'])
-  async ofCollegeAsFile(
+  ofCollegeAsFile(
     @CurrentCaller() caller: SignedInUser,
     @Param() { id }: IdParamsDto,
     @Query() query: ReportQueryDto,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.exports.send(reply, caller, {
-      things: 'reports',
-      query: { ...query, collegeId: id },
-      headings: HEADINGS,
-      batches: this.reports.days(caller, 'college', id, query),
-    });
+  ) {
+    return this.reports.sendDays(reply, caller, 'college', id, query);
   }
 
   @Get('vendors/:id')
   @Responds(ReportDto, "Reports what happened with a vendor's deals, compared with the days before.", [
     'vendor_not_found',
   ])
-  ofVendor(
-    @CurrentCaller() caller: SignedInUser,
-    @Param() { id }: IdParamsDto,
-    @Query() query: ReportQueryDto,
-  ): Promise<ReportDto> {
+  ofVendor(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Query() query: ReportQueryDto) {
     return this.reports.get(caller, 'vendor', id, query);
   }
 
   @Get('vendors/:id/days.csv')
   @Responds('text/csv', 'Sends the same as a file, one row per day.', ['vendor_not_found', 'too_many_requests'])
-  async ofVendorAsFile(
+  ofVendorAsFile(
     @CurrentCaller() caller: SignedInUser,
     @Param() { id }: IdParamsDto,
     @Query() query: ReportQueryDto,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.exports.send(reply, caller, {
-      things: 'reports',
-      query: { ...query, vendorId: id },
-      headings: HEADINGS,
-      batches: this.reports.days(caller, 'vendor', id, query),
-    });
+  ) {
+    return this.reports.sendDays(reply, caller, 'vendor', id, query);
   }
 }

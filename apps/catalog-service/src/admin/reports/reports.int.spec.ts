@@ -3,7 +3,7 @@ import type { IssuedRedemptionDto, RedeemedDto } from '@campus-deals/contracts/c
 import { ReportDto } from '@campus-deals/contracts/catalog/report.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { storeInteractions } from '../../deals/interactions/store-interactions.query.js';
+import { storeInteractions } from '../../deals/interactions/add-interactions.query.js';
 import type { Deal } from '../../deals/deal.entity.js';
 import { tables } from '../../tables.js';
 import { aStudent, deletionOf } from '../../testing/accounts.js';

@@ -1,4 +1,3 @@
-import type { ReportNumbersDto, ReportWaitsDto } from '@campus-deals/contracts/catalog/report.dto';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { COUNTED_DEALS } from '../../colleges/public.js';
@@ -20,34 +19,18 @@ interface Range {
 }
 
 type Decided = Range & { timeZone: string };
-export type CountedDay = Pick<ReportNumbersDto, 'views' | 'saves' | 'redemptions' | 'savedCents' | 'knownSavings'> & {
-  day: string;
-};
-export type DecidedDay = Pick<ReportNumbersDto, 'approved' | 'rejected'> & { day: string };
-export type Waits = ReportWaitsDto & { isCurrent: boolean };
-
-/** Statements of a report about a kind of thing. */
-export interface ReportStatements {
-  /** Finds the thing by its id. */
-  find(db: Db, values: { id: number }): Promise<ReportSubject[]>;
-  /** Counts each day on which anything happened. */
-  days(db: Db, values: Range): Promise<CountedDay[]>;
-  /** Counts the decisions of each day that has any. */
-  decisions(db: Db, values: Decided): Promise<DecidedDay[]>;
-  /** Measures how long decisions took, in the range that begins on `since` and in the days before it. */
-  waits(db: Db, values: Decided & { since: string }): Promise<Waits[]>;
-}
-
 const today = sql<string>`(now() AT TIME ZONE ${zoneOfCollege})::date::text`;
 
 const sum = (name: string) => sql<number>`sum(${sql.ref(name)})::float8`;
 
-function countedBy(column: 'college_id' | 'vendor_id'): Pick<ReportStatements, 'days' | 'decisions' | 'waits'> {
+/** Statements of a report, by what it is about. */
+function countedBy(column: 'college_id' | 'vendor_id') {
   const decidedWithin = (db: Db, { id, from, to, timeZone }: Decided) =>
     db.selectFrom('deal_decisions').where(`deal_decisions.${column}`, '=', id)
       .where(sql<boolean>`decided_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}
         AND decided_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`);
   return {
+    /** Counts each day on which anything happened. */
     days: statement((db: Db, { id, from, to }: Range) =>
       db
         .selectFrom('report_days')
@@ -64,6 +47,7 @@ function countedBy(column: 'college_id' | 'vendor_id'): Pick<ReportStatements, '
           sum('known_savings').as('knownSavings'),
         ]),
     ),
+    /** Counts the decisions of each day that has any. */
     decisions: statement((db: Db, values: Decided) =>
       decidedWithin(db, values)
         .select([
@@ -73,6 +57,7 @@ function countedBy(column: 'college_id' | 'vendor_id'): Pick<ReportStatements, '
         ])
         .groupBy(sql`1`),
     ),
+    /** Measures how long decisions took, in the range that begins on `since` and in the days before it. */
     waits: statement((db: Db, { since, ...values }: Decided & { since: string }) => {
       const hours = waitingHours(sql.ref('deal_decisions.submitted_at'), sql.ref('deal_decisions.decided_at'));
       const measured = decidedWithin(db, values)
@@ -96,7 +81,7 @@ function countedBy(column: 'college_id' | 'vendor_id'): Pick<ReportStatements, '
   };
 }
 
-export const collegeReports: ReportStatements = {
+export const collegeReports = {
   find: statement((db: Db, { id }: { id: number }) =>
     db
       .selectFrom('colleges')
@@ -111,7 +96,7 @@ export const collegeReports: ReportStatements = {
   ...countedBy('college_id'),
 };
 
-export const vendorReports: ReportStatements = {
+export const vendorReports = {
   find: statement((db: Db, { id }: { id: number }) =>
     db
       .selectFrom('vendors')

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditedExports } from '@campus-deals/audit';
 import type { ReportStep } from '@campus-deals/contracts/enumerations';
 import type { ReportQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import type {
@@ -10,7 +11,8 @@ import type {
   ReportWaitsDto,
 } from '@campus-deals/contracts/catalog/report.dto';
 import type { DayRangeDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, requireAccess, type CsvHeadings, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
 import { before, daysOf, lengthOf, rangeOf } from '../../reach/public.js';
 import { reads } from '../../tables.js';
 import { collegeReports, vendorReports, type ReportSubject } from './reports.query.js';
@@ -24,17 +26,19 @@ export type ReportKind = keyof typeof KINDS;
 /** Longest range that is shown day by day: a quarter. */
 const MOST_DAYS = 92;
 
-const NOTHING: ReportNumbersDto = {
-  views: 0,
-  saves: 0,
-  redemptions: 0,
-  savedCents: 0,
-  knownSavings: 0,
-  approved: 0,
-  rejected: 0,
-};
 const NO_WAITS: ReportWaitsDto = { decisions: 0, onTime: 0, medianHours: null, p90Hours: null };
-const NAMES = Object.keys(NOTHING) as (keyof ReportNumbersDto)[];
+
+const HEADINGS: CsvHeadings<ReportPeriodDto> = {
+  from: 'Date',
+  views: 'Views',
+  saves: 'Saves',
+  redemptions: 'Redemptions',
+  savedCents: 'Saved (US cents)',
+  knownSavings: 'Redemptions with known saving',
+  approved: 'Deals approved',
+  rejected: 'Deals rejected',
+};
+const NAMES = Object.keys(HEADINGS).filter((name) => name !== 'from') as (keyof ReportNumbersDto)[];
 
 type Day = Partial<ReportNumbersDto> & { day: string };
 
@@ -48,7 +52,10 @@ interface Found {
 /** Reports about colleges and vendors. Every method throws college_not_found, vendor_not_found, validation_failed. */
 @Injectable()
 export class ReportsService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly exports: AuditedExports,
+  ) {}
 
   async get(caller: SignedInUser, kind: ReportKind, id: number, query: ReportQueryDto): Promise<ReportDto> {
     const { subject, range, days } = await this.find(caller, kind, id, query);
@@ -77,8 +84,20 @@ export class ReportsService {
     };
   }
 
-  /** Yields each day of the range, for a file. */
-  async *days(
+  /** Sends each day of the range as a file. */
+  sendDays(
+    reply: FastifyReply,
+    caller: SignedInUser,
+    kind: ReportKind,
+    id: number,
+    query: ReportQueryDto,
+  ): Promise<void> {
+    const batches = this.days(caller, kind, id, query);
+    const asked = { ...query, [`${kind}Id`]: id };
+    return this.exports.send(reply, caller, { things: 'reports', query: asked, headings: HEADINGS, batches });
+  }
+
+  private async *days(
     caller: SignedInUser,
     kind: ReportKind,
     id: number,
@@ -121,7 +140,6 @@ function periodsOf(range: DayRangeDto, days: Day[], step: ReportStep): ReportPer
 }
 
 function sumOf(days: Day[]): ReportNumbersDto {
-  const sum = { ...NOTHING };
-  for (const day of days) for (const name of NAMES) sum[name] += day[name] ?? 0;
-  return sum;
+  const sum = (name: keyof ReportNumbersDto) => days.reduce((total, day) => total + (day[name] ?? 0), 0);
+  return Object.fromEntries(NAMES.map((name) => [name, sum(name)])) as Record<keyof ReportNumbersDto, number>;
 }

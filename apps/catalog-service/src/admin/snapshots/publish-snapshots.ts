@@ -1,5 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox, RowJob, type DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';

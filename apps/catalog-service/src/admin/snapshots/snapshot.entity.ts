@@ -1,4 +1,7 @@
 import { defineEntity, p, type EntityManager } from '@mikro-orm/core';
+import { indexesOf } from '../../visibility/public.js';
+
+const { index } = indexesOf('snapshots');
 
 /** Data that other services copy. Colleges come first, since a reader of a deal may need its college. */
 export const SNAPSHOT_KINDS = ['colleges', 'vendors', 'deals', 'saves'] as const;
@@ -15,12 +18,7 @@ export const SnapshotSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().strictNullable(),
   },
-  indexes: [
-    {
-      name: 'snapshots_unfinished',
-      expression: `CREATE INDEX snapshots_unfinished ON snapshots (id) WHERE finished_at IS NULL`,
-    },
-  ],
+  indexes: [index('snapshots_unfinished', '(id) WHERE finished_at IS NULL')],
 });
 
 /** Progress of publishing everything of a kind again, for read models that were added later. */

@@ -16,8 +16,7 @@ const KNOWN_AS: Record<string, string> = {
  * Turns a name of the federal register (IPEDS) into the common one: without "The", "-Main Campus" and the like. A
  * common name is returned unchanged.
  */
-export function displayName(name: string): string {
-  return (
+export const displayName = (name: string): string => (
     KNOWN_AS[name] ??
     name
       .replace(/^The (?=University )/, '')
@@ -26,4 +25,3 @@ export function displayName(name: string): string {
       // Only California's two systems use a comma.
       .replace(/^(University of California|California State (?:Polytechnic )?University)-/, '$1, ')
   );
-}

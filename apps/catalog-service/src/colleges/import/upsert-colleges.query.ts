@@ -2,8 +2,7 @@ import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.js';
-import type { College } from '../college.entity.js';
-import type { CollegeFacts } from '../college.events.js';
+import type { College, CollegeFacts } from '../college.entity.js';
 
 export type WrittenCollege = CollegeFacts & Pick<College, 'unitId'> & { isCreated: boolean };
 

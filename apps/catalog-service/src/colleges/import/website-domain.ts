@@ -19,12 +19,10 @@ const PAGE_HOSTERS = [
 ];
 
 /** Normalizes a host for comparison: lower case, without a leading `www.`, `www3.` */
-export function bareHost(host: string): string {
-  return host
+export const bareHost = (host: string): string => host
     .toLowerCase()
     .replace(/^www\d*\./, '')
     .replace(/\.$/, '');
-}
 
 /**
  * Derives the domain of a college's email addresses from its website: `kettle.edu` for `law.kettle.edu`; outside .edu

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { API_KEY_MODES, type ApiKeyMode, type ApiKeyScope } from '@campus-deals/contracts/enumerations';
 import { Vendor } from '../../vendors/vendor.entity.js';
 
-export const ApiKeySchema = defineEntity({
+/** A vendor's key for the counter API. Revoking deletes it, with its holds. */
+export const ApiKey = defineEntity({
   name: 'ApiKey',
   tableName: 'api_keys',
   properties: {
@@ -23,23 +24,16 @@ export const ApiKeySchema = defineEntity({
   indexes: [{ name: 'api_keys_of_vendor', properties: ['vendorId'] }],
 });
 
-/** A vendor's key for the counter API. Revoking deletes it, with its holds. */
-export class ApiKey extends ApiKeySchema.class {}
-ApiKeySchema.setClass(ApiKey);
+export type ApiKey = InferEntity<typeof ApiKey>;
 
 /** Returns a new key: its mode, and 256 random bits. */
-export function newApiKey(mode: ApiKeyMode): string {
-  return `cd_${mode}_${randomBytes(32).toString('base64url')}`;
-}
+export const newApiKey = (mode: ApiKeyMode): string => `cd_${mode}_${randomBytes(32).toString('base64url')}`;
 
 const BEARER = /^Bearer (cd_(?:live|test)_[\w-]{43})$/i;
 
 /** Returns the key of an Authorization header. Undefined: it has none, or another kind of credential. */
-export function apiKeyIn(authorization: string | undefined): string | undefined {
-  return BEARER.exec(authorization ?? '')?.[1];
-}
+export const apiKeyIn = (authorization: string | undefined): string | undefined =>
+  BEARER.exec(authorization ?? '')?.[1];
 
 /** Hashes a key. Needs no salt or stretching: 256 random bits cannot be guessed. */
-export function apiKeyHash(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
-}
+export const apiKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url');

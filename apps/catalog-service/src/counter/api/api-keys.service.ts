@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeyDto, NewApiKeyDto, type CreateApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import type { ApiKeyMode, ApiKeyScope } from '@campus-deals/contracts/enumerations';
 import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
-import { FOR_UPDATE, present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount, isSuspendedVendor } from '../../visibility/public.js';
 import { tables } from '../../tables.js';
-import { Vendor, VendorProfileNotFound, VendorSuspended } from '../../vendors/public.js';
+import { lockVendor, Vendor, vendorSuspended } from '../../vendors/public.js';
 import type { CounterStaff } from '../ledger.js';
 import { ApiKey, apiKeyHash, apiKeyIn, newApiKey } from './api-key.entity.js';
 
@@ -28,14 +28,13 @@ export class ApiKeysService {
     return keys.map((key) => present(ApiKeyDto, key));
   }
 
-  /** Makes a key, and answers it for the only time. Throws `VendorProfileNotFound`, limit_reached. */
+  /** Makes a key, and answers it for the only time. Throws vendor_profile_not_found, limit_reached. */
   @Transactional()
   async create(caller: SignedInUser, { name, mode, scopes }: CreateApiKeyDto): Promise<NewApiKeyDto> {
     requireAccess(caller, 'vendor');
     await requireActiveAccount(this.em, caller.userId);
     // The lock makes concurrent requests count one after the other.
-    const vendor = await this.em.findOne(Vendor, { userId: caller.userId }, FOR_UPDATE);
-    if (!vendor) throw new VendorProfileNotFound();
+    const vendor = await lockVendor(this.em, { userId: caller.userId });
     if ((await this.em.count(ApiKey, { vendorId: vendor.id })) >= MOST_API_KEYS)
       throw new ProductError('limit_reached', `A business has at most ${MOST_API_KEYS} API keys. Revoke one first.`);
     const key = newApiKey(mode);
@@ -62,13 +61,13 @@ export class ApiKeysService {
     if (revoked === 0) throw new ProductError('api_key_not_found');
   }
 
-  /** Returns the till of an Authorization header. Throws api_key_invalid, `VendorSuspended`, api_key_scope_missing. */
+  /** Returns the till of an Authorization header. Throws api_key_invalid, vendor_suspended, api_key_scope_missing. */
   async authenticate(authorization: string | undefined, scope: ApiKeyScope): Promise<Till> {
     const key = apiKeyIn(authorization);
     const found = key === undefined ? undefined : await this.find(apiKeyHash(key));
     if (!found?.vendorUserId) throw new ProductError('api_key_invalid');
     const { isUseKnown, isSuspended, scopes, ...till } = found;
-    if (isSuspended) throw new VendorSuspended();
+    if (isSuspended) throw vendorSuspended();
     if (!scopes.includes(scope)) throw new ProductError('api_key_scope_missing', `This key may not ${scope}`);
     if (!isUseKnown) await this.em.nativeUpdate(ApiKey, { id: till.id }, { lastUsedAt: new Date() });
     return { kind: 'key', ...till };

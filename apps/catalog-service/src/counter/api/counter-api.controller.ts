@@ -26,7 +26,7 @@ export class CounterApiController {
   @ApiKeyAccess('validate')
   @Post('validate')
   @Responds(ValidCodeDto, 'Checks whether a code can be redeemed now. Changes nothing.', CODE_ERRORS)
-  validate(@CurrentTill() till: Till, @Body() { code }: CounterCodeDto): Promise<ValidCodeDto> {
+  validate(@CurrentTill() till: Till, @Body() { code }: CounterCodeDto) {
     return this.counter.validate(till, code);
   }
 
@@ -36,11 +36,7 @@ export class CounterApiController {
     ...CODE_ERRORS,
     'idempotency_key_reused',
   ])
-  hold(
-    @CurrentTill() till: Till,
-    @IdempotencyKey() idempotencyKey: string,
-    @Body() { code }: CounterCodeDto,
-  ): Promise<HoldDto> {
+  hold(@CurrentTill() till: Till, @IdempotencyKey() idempotencyKey: string, @Body() { code }: CounterCodeDto) {
     return this.counter.hold(till, idempotencyKey, code);
   }
 
@@ -50,7 +46,7 @@ export class CounterApiController {
     ...HOLD_ERRORS,
     ...CODE_ERRORS,
   ])
-  commit(@CurrentTill() till: Till, @Param() { id }: HoldParamsDto, @Body() sale: SaleDto): Promise<HoldDto> {
+  commit(@CurrentTill() till: Till, @Param() { id }: HoldParamsDto, @Body() sale: SaleDto) {
     return this.counter.commit(till, id, sale);
   }
 
@@ -60,7 +56,7 @@ export class CounterApiController {
     'hold_not_found',
     'hold_state_conflict',
   ])
-  cancel(@CurrentTill() till: Till, @Param() { id }: HoldParamsDto): Promise<HoldDto> {
+  cancel(@CurrentTill() till: Till, @Param() { id }: HoldParamsDto) {
     return this.counter.cancel(till, id);
   }
 }

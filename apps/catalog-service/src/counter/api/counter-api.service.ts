@@ -8,7 +8,7 @@ import type { SaleDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { HOLD_SECONDS } from '@campus-deals/contracts/limits';
 import { FOR_UPDATE, lockName, ProductError, RateLimit, type RateLimitRule } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
-import { CodeNotFound } from '../redemptions/redemption.errors.js';
+import { codeNotFound } from '../redemptions/redemption.errors.js';
 import { VendorRedemptionsService } from '../redemptions/vendor-redemptions.service.js';
 import type { Till } from './api-keys.service.js';
 import { Hold } from './hold.entity.js';
@@ -123,10 +123,9 @@ export class CounterApiService {
     return hold;
   }
 
-  private async getForUpdate({ id: keyId }: Till, id: string): Promise<Hold> {
-    const hold = await this.em.findOne(Hold, { id, keyId }, FOR_UPDATE);
-    if (!hold) throw new ProductError('hold_not_found');
-    return hold;
+  private getForUpdate({ id: keyId }: Till, id: string): Promise<Hold> {
+    const failHandler = () => new ProductError('hold_not_found');
+    return this.em.findOneOrFail(Hold, { id, keyId }, { ...FOR_UPDATE, failHandler });
   }
 }
 
@@ -135,7 +134,7 @@ type Request = Pick<Hold, 'idempotencyKey' | 'requestHash'>;
 /** Returns the deal of a test code, or throws the error that the code stands for. */
 function testDeal(code: string): ValidCodeDto {
   const error = Object.entries(TEST_CODES).find(([known]) => known === code.toUpperCase())?.[1];
-  if (error === undefined) throw new CodeNotFound();
+  if (error === undefined) throw codeNotFound();
   if (error !== null) throw new ProductError(error);
   return TEST_DEAL;
 }

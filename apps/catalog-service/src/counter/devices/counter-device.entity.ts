@@ -4,7 +4,8 @@ import { Vendor } from '../../vendors/vendor.entity.js';
 
 const SECRET_BYTES = 32;
 
-export const CounterDeviceSchema = defineEntity({
+/** A phone or tablet that redeems codes of a vendor without an account. Removing it revokes it at once. */
+export const CounterDevice = defineEntity({
   name: 'CounterDevice',
   tableName: 'counter_devices',
   properties: {
@@ -23,10 +24,6 @@ export const CounterDeviceSchema = defineEntity({
   uniques: [{ name: 'counter_devices_secret', properties: ['secretHash'] }],
   indexes: [{ name: 'counter_devices_of_vendor', properties: ['vendorId'] }],
 });
-
-/** A phone or tablet that redeems codes of a vendor without an account. Removing it revokes it at once. */
-export class CounterDevice extends CounterDeviceSchema.class {}
-CounterDeviceSchema.setClass(CounterDevice);
 
 /** Returns a new secret for a device's link. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');

@@ -21,7 +21,7 @@ import { sql } from 'kysely';
 import { requireActiveAccount, placeName, isSuspendedVendor } from '../../visibility/public.js';
 import { reads, tables, type Db } from '../../tables.js';
 import type { CounterStaff } from '../ledger.js';
-import { VendorProfileNotFound, VendorSuspended } from '../../vendors/public.js';
+import { vendorProfileNotFound, vendorSuspended } from '../../vendors/public.js';
 import { CounterDevice, hashOf, newSecret } from './counter-device.entity.js';
 
 /** Prevents guessing of a PIN by somebody who found the link. */
@@ -52,7 +52,7 @@ export class CounterDevicesService {
     return devices.map(({ shown }) => shown);
   }
 
-  /** Makes a device. The vendor's row, locked, keeps the limit. Throws `VendorProfileNotFound`, limit_reached, validation_failed. */
+  /** Makes a device; a lock keeps the limit. Throws vendor_profile_not_found, limit_reached, validation_failed. */
   @Transactional()
   async make(caller: SignedInUser, body: MakeCounterDeviceDto): Promise<NewCounterDeviceDto> {
     const { name, placeId = null, pin, endsAt } = body;
@@ -64,7 +64,7 @@ export class CounterDevicesService {
       .where('user_id', '=', caller.userId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!vendor) throw new VendorProfileNotFound();
+    if (!vendor) throw vendorProfileNotFound();
     if ((await this.em.count(CounterDevice, { vendorId: vendor.id })) >= MOST_COUNTER_DEVICES)
       throw new ProductError('limit_reached', `You have ${MOST_COUNTER_DEVICES} counter devices. Remove one first.`);
     if (placeId !== null && vendor.place === null)
@@ -105,7 +105,7 @@ export class CounterDevicesService {
 
   /**
    * Authenticates a device in the database, at each request. Throws counter_not_valid for one that is unknown, removed
-   * or over, `VendorSuspended`, counter_pin_required for a missing or wrong PIN, too_many_requests after wrong ones.
+   * or over, vendor_suspended, counter_pin_required for a missing or wrong PIN, too_many_requests after wrong ones.
    */
   async getStaff(credentials: string | undefined): Promise<CounterStaff> {
     const { id, name, vendorId, vendorUserId, placeId, place } = await this.getDevice(credentials);
@@ -128,7 +128,7 @@ export class CounterDevicesService {
       .where((eb) => eb.or([eb('device.ends_at', 'is', null), eb('device.ends_at', '>', sql<Date & string>`now()`)]))
       .executeTakeFirst();
     if (!device) throw new ProductError('counter_not_valid');
-    if (device.isSuspended) throw new VendorSuspended();
+    if (device.isSuspended) throw vendorSuspended();
     if (device.pinHash !== null) await this.checkPin(device.id, device.pinHash === hashOf(secret, pin ?? ''), pin);
     if (device.isUsedAgain)
       await db

@@ -10,6 +10,8 @@ import { NOT_CORRECTABLE, TakeBackService } from '../redemptions/take-back.servi
 import { VendorRedemptionsService } from '../redemptions/vendor-redemptions.service.js';
 import { CounterDevicesService } from './counter-devices.service.js';
 
+/** Injects the header that identifies a device. */
+const Credentials = () => Headers('x-counter-device');
 const NOT_AUTHENTICATED = [
   'counter_not_valid',
   'vendor_suspended',
@@ -30,16 +32,13 @@ export class CounterController {
 
   @Get()
   @Responds(CounterDto, 'Returns the names of the counter device, its vendor and its place.', NOT_AUTHENTICATED)
-  show(@Headers('x-counter-device') credentials: string | undefined): Promise<CounterDto> {
+  show(@Credentials() credentials: string | undefined) {
     return this.devices.show(credentials);
   }
 
   @Get('redemptions')
   @Responds(RedeemedListDto, 'Lists recent redemptions of the counter device.', NOT_AUTHENTICATED)
-  async list(
-    @Headers('x-counter-device') credentials: string | undefined,
-    @Query() { since }: ListRedeemedQueryDto,
-  ): Promise<RedeemedListDto> {
+  async list(@Credentials() credentials: string | undefined, @Query() { since }: ListRedeemedQueryDto) {
     return this.redemptions.list(await this.devices.getStaff(credentials), new Date(since));
   }
 
@@ -49,10 +48,7 @@ export class CounterController {
     ...CODE_ERRORS,
     'deal_not_valid_here',
   ])
-  async redeem(
-    @Headers('x-counter-device') credentials: string | undefined,
-    @Body() body: RedeemDto,
-  ): Promise<RedeemedDto> {
+  async redeem(@Credentials() credentials: string | undefined, @Body() body: RedeemDto) {
     return this.redemptions.redeem(await this.devices.getStaff(credentials), body);
   }
 
@@ -63,10 +59,10 @@ export class CounterController {
     ...NOT_CORRECTABLE,
   ])
   async takeBack(
-    @Headers('x-counter-device') credentials: string | undefined,
+    @Credentials() credentials: string | undefined,
     @Param() { id }: LongIdParamsDto,
     @Body() { reason }: TakeBackDto,
-  ): Promise<void> {
+  ) {
     return this.takeBacks.takeBack(await this.devices.getStaff(credentials), id, reason);
   }
 
@@ -77,10 +73,10 @@ export class CounterController {
     'saving_not_correctable',
   ])
   async addBill(
-    @Headers('x-counter-device') credentials: string | undefined,
+    @Credentials() credentials: string | undefined,
     @Param() { id }: LongIdParamsDto,
     @Body() { amount }: BillDto,
-  ): Promise<RedeemedDto> {
+  ) {
     return this.takeBacks.addBill(await this.devices.getStaff(credentials), id, amount);
   }
 }

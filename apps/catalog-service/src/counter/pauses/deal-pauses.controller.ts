@@ -16,11 +16,7 @@ export class DealPausesController {
     "Hides one of the caller's approved deals from readers until it is resumed. Codes of students stay valid unless they are withdrawn.",
     ['deal_not_found', 'deal_state_conflict'],
   )
-  pause(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body: PauseDealDto,
-  ): Promise<OwnDealDto> {
+  pause(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body: PauseDealDto) {
     return this.pauses.pause(caller, id, body);
   }
 
@@ -30,7 +26,7 @@ export class DealPausesController {
     'deal_state_conflict',
     'registration_fee_required',
   ])
-  resume(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
+  resume(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.pauses.resume(caller, id);
   }
 
@@ -40,7 +36,7 @@ export class DealPausesController {
     "Ends one of the caller's deals at midnight on its college's clock, unless it ends earlier. Codes of students stay valid until then.",
     ['deal_not_found', 'deal_state_conflict'],
   )
-  endToday(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
+  endToday(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.pauses.endToday(caller, id);
   }
 }

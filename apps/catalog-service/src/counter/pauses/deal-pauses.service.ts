@@ -9,7 +9,8 @@ import { requireActiveAccount } from '../../visibility/public.js';
 import {
   Deal,
   dealFacts,
-  DealNotFound,
+  dealIds,
+  dealNotFound,
   dropCachedDeal,
   getOwnDeal,
   lockDeals,
@@ -31,7 +32,7 @@ export class DealPausesService {
     private readonly rights: PostingRights,
   ) {}
 
-  /** Hides a deal from readers. Throws `DealNotFound`, `DealStateConflict`. */
+  /** Hides a deal from readers. Throws deal_not_found, deal_state_conflict. */
   @Transactional()
   async pause(caller: SignedInUser, id: number, { reason, withdrawsCodes }: PauseDealDto): Promise<OwnDealDto> {
     const { deal, vendor } = await this.getForUpdate(caller, id);
@@ -41,7 +42,7 @@ export class DealPausesService {
     return this.publish(deal, vendor);
   }
 
-  /** Shows a paused deal again. Throws `DealNotFound`, `DealStateConflict`, registration_fee_required, `VendorSuspended`. */
+  /** Shows a paused deal. Throws deal_not_found, deal_state_conflict, registration_fee_required, vendor_suspended. */
   @Transactional()
   async resume(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     const { deal, vendor } = await this.getForUpdate(caller, id);
@@ -50,7 +51,7 @@ export class DealPausesService {
     return this.publish(deal, vendor);
   }
 
-  /** Ends a deal at the next midnight of its college, unless it ends earlier. Throws `DealNotFound`, `DealStateConflict`. */
+  /** Ends a deal at the next midnight of its college or earlier. Throws deal_not_found, deal_state_conflict. */
   @Transactional()
   async endToday(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     const { deal, vendor } = await this.getForUpdate(caller, id);
@@ -65,7 +66,7 @@ export class DealPausesService {
     const vendor = await this.em.findOne(Vendor, { userId: caller.userId });
     await lockDeals(tables(this.em), [id]);
     const deal = vendor && (await this.em.findOne(Deal, { id, vendorId: vendor.id }, { refresh: true }));
-    if (!deal) throw new DealNotFound(id);
+    if (!deal) throw dealNotFound(id);
     // Refuses a deal that has ended before the clock's job has seen it.
     deal.expireIfOver(new Date());
     return { deal, vendor };
@@ -86,11 +87,9 @@ export class DealPausesService {
 
   private async withdrawCodes(deal: Deal, { name }: Vendor): Promise<void> {
     const holders = await withdrawUnused(tables(this.em), deal.id);
-    const { id: dealId, vendorId, collegeId, title, version } = deal;
+    const { title, version } = deal;
     const events = Array.from({ length: Math.ceil(holders.length / HOLDERS) }, (_, page) => ({
-      dealId,
-      vendorId,
-      collegeId,
+      ...dealIds(deal),
       title,
       vendorName: name,
       version,

@@ -7,7 +7,8 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-export const ShopPinSchema = defineEntity({
+/** PIN of a business, which staff type on a student's phone to confirm a redemption. Stored as a hash. */
+export const ShopPin = defineEntity({
   name: 'ShopPin',
   tableName: 'shop_pins',
   properties: {
@@ -18,10 +19,6 @@ export const ShopPinSchema = defineEntity({
     setAt: p.datetime().defaultRaw('now()'),
   },
 });
-
-/** PIN of a business, which staff type on a student's phone to confirm a redemption. Stored as a hash. */
-export class ShopPin extends ShopPinSchema.class {}
-ShopPinSchema.setClass(ShopPin);
 
 export async function hashPin(pin: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);

@@ -11,7 +11,7 @@ import {
 } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { tables } from '../../tables.js';
-import { Vendor, VendorProfileNotFound } from '../../vendors/public.js';
+import { getVendor } from '../../vendors/public.js';
 import { hashPin, isPin, ShopPin } from './shop-pin.entity.js';
 
 /** Prevents guessing: limits the wrong tries of one student, with all their accounts, at one shop. */
@@ -32,18 +32,18 @@ export class ShopPinsService {
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Throws `VendorProfileNotFound`. */
+  /** Throws vendor_profile_not_found. */
   async get(caller: SignedInUser): Promise<ShopPinDto> {
     const pin = await this.em.findOne(ShopPin, { vendorId: await this.getVendorId(caller) });
     return { setAt: pin?.setAt.toISOString() ?? null };
   }
 
-  /** Sets or replaces the PIN. Throws `VendorProfileNotFound`. */
+  /** Sets or replaces the PIN. Throws vendor_profile_not_found. */
   async set(caller: SignedInUser, pin: string): Promise<ShopPinDto> {
     return this.store(caller, await hashPin(pin));
   }
 
-  /** Throws `VendorProfileNotFound`. */
+  /** Throws vendor_profile_not_found. */
   @Transactional()
   async remove(caller: SignedInUser): Promise<ShopPinDto> {
     await this.em.nativeDelete(ShopPin, { vendorId: await this.getVendorId(caller) });
@@ -84,8 +84,6 @@ export class ShopPinsService {
 
   private async getVendorId(caller: SignedInUser): Promise<number> {
     requireAccess(caller, 'vendor');
-    const vendor = await this.em.findOne(Vendor, { userId: caller.userId });
-    if (!vendor) throw new VendorProfileNotFound();
-    return vendor.id;
+    return (await getVendor(this.em, { userId: caller.userId })).id;
   }
 }

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../tables.js';
 import { isAtOpenCollege, isRunningFor } from '../../visibility/public.js';
 import { issuedRedemptionFields } from './redemption.presenter.js';
 import { isExpired } from './release-expired.query.js';
-import { RedemptionLimitReached } from './redemption.errors.js';
+import { redemptionLimitReached } from './redemption.errors.js';
 import { hasPin } from './uses.query.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
@@ -132,23 +132,22 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey, isEarl
 export type Offer = Awaited<ReturnType<typeof findOffer>>[number];
 
 /** Whether giving the deal to one student leaves less for others, or its uses count towards the student's own cap. */
-export function hasLimit({ kind, perStudentCap, totalCap }: Offer): boolean {
-  return isTakenFromOthers({ kind, totalCap }) || (kind !== 'code' && perStudentCap !== null);
-}
+export const hasLimit = ({ kind, perStudentCap, totalCap }: Offer): boolean =>
+  isTakenFromOthers({ kind, totalCap }) || (kind !== 'code' && perStudentCap !== null);
 
 /** Whether unused vouchers must be released: they take from a total or from a pool. */
 export function isTakenFromOthers({ kind, totalCap }: Pick<Offer, 'kind' | 'totalCap'>): boolean {
   return kind === 'pool' || totalCap !== null;
 }
 
-/** Throws `RedemptionLimitReached` if the student, or everyone, has used up the deal's limit. */
+/** Throws redemption_limit_reached if the student, or everyone, has used up the deal's limit. */
 export function requireLeft(offer: Offer): void {
   const { kind, perStudentCap, vouchers, totalCap, issuedCount, hasFreeCodes, hasExpired } = offer;
   if (isVoucher(kind) && perStudentCap !== null && (vouchers ?? 0) >= perStudentCap)
-    throw new RedemptionLimitReached('student');
-  if (hasLimit(offer) && offer.isOfOtherAccount) throw new RedemptionLimitReached('mailbox');
+    throw redemptionLimitReached('student');
+  if (hasLimit(offer) && offer.isOfOtherAccount) throw redemptionLimitReached('mailbox');
   // Issuing releases expired vouchers before it decides.
   if (hasExpired) return;
   if ((totalCap !== null && issuedCount >= totalCap) || (kind === 'pool' && !hasFreeCodes))
-    throw new RedemptionLimitReached('total');
+    throw redemptionLimitReached('total');
 }

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { savedCents, type PricedDiscount } from '@campus-deals/contracts/catalog/discount-rules';
 import { ProductError } from '@campus-deals/service-defaults';
 import { COUNTED_BY, TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
+import { Vendor } from '../../vendors/vendor.entity.js';
 
 const KINDS = ['redeemed', 'taken-back'] as const;
 
@@ -101,3 +102,55 @@ export class RedemptionEntry extends RedemptionEntrySchema.class {
   }
 }
 RedemptionEntrySchema.setClass(RedemptionEntry);
+
+/**
+ * A student's figure for one of their redemptions. Rows are added and never changed; the latest counts, in the student's
+ * own list and sums only.
+ */
+export const SavingCorrection = defineEntity({
+  name: 'SavingCorrection',
+  tableName: 'saving_corrections',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    /** The redemption in the ledger. Its student is the author; erasing the account leaves no trace of them here. */
+    entryId: () => p.manyToOne(RedemptionEntry).mapToPk().name('entry_id').updateRule('no action'),
+    /** Bill before the discount, by the student. */
+    billCents: p.integer().check('bill_cents > 0'),
+    /** Saving by that bill and the deal's terms at the time of the redemption. */
+    savedCents: p.integer(),
+    at: p.datetime().defaultRaw('now()'),
+  },
+  checks: [{ name: 'saving_corrections_saved', expression: 'saved_cents >= 0 AND saved_cents <= bill_cents' }],
+  indexes: [{ name: 'saving_corrections_of_entry', properties: ['entryId', 'id'] }],
+});
+
+/**
+ * Sums of the ledger: what a counter of a vendor redeemed on one day of the vendor's clock, without what was taken back.
+ * The trigger `keep_counter_days` on redemption_entries writes it.
+ */
+export const CounterDaySchema = defineEntity({
+  name: 'CounterDay',
+  tableName: 'counter_days',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    vendorId: () => p.manyToOne(Vendor).mapToPk().name('vendor_id').deleteRule('cascade'),
+    day: p.date(),
+    countedBy: p.enum(COUNTED_BY),
+    deviceId: p.integer().strictNullable(),
+    keyId: p.integer().strictNullable(),
+    /** Name of the device or key at that time. Null: the owner. */
+    name: p.text().strictNullable(),
+    /** Name of the device's place at that time. */
+    place: p.text().strictNullable(),
+    redemptions: p.integer(),
+    /** Number of them whose saving is known. */
+    known: p.integer(),
+    savedCents: p.integer(),
+  },
+  indexes: [
+    {
+      name: 'counter_days_once',
+      expression: `CREATE UNIQUE INDEX counter_days_once ON counter_days (vendor_id, day, counted_by, device_id, key_id, name, place) NULLS NOT DISTINCT`,
+    },
+  ],
+});

@@ -4,7 +4,7 @@ import { HOLD_SECONDS, VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 import { Deal } from '../../deals/deal.entity.js';
 import { Vendor } from '../../vendors/vendor.entity.js';
-import { DealNotOpenNow } from './redemption.errors.js';
+import { dealNotOpenNow } from './redemption.errors.js';
 
 export const VOUCHER_LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -84,8 +84,8 @@ export class Redemption extends RedemptionSchema.class {
   }
 
   /**
-   * Throws already_redeemed, code_unusable, own_business, code_expired, code_held, deal_state_conflict, `DealNotOpenNow`,
-   * deal_not_valid_here.
+   * Throws already_redeemed, code_unusable, own_business, code_expired, code_held, deal_state_conflict,
+   * deal_not_open_now, deal_not_valid_here.
    */
   requireRedeemable(facts: RedemptionFacts, at: Date): void {
     const { ownerId, isStudentSuspended, isHeld, hasEnded, isOpenNow, validElsewhere } = facts;
@@ -105,7 +105,7 @@ export class Redemption extends RedemptionSchema.class {
         retryAfter: HOLD_SECONDS,
       });
     if (hasEnded) throw new ProductError('deal_state_conflict', 'The deal has ended');
-    if (!isOpenNow) throw new DealNotOpenNow();
+    if (!isOpenNow) throw dealNotOpenNow();
     if (validElsewhere)
       throw new ProductError(
         'deal_not_valid_here',
@@ -120,3 +120,19 @@ export class Redemption extends RedemptionSchema.class {
   }
 }
 RedemptionSchema.setClass(Redemption);
+
+/** A code that a vendor provides for one student of a deal. */
+export const PoolCode = defineEntity({
+  name: 'PoolCode',
+  tableName: 'pool_codes',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').deleteRule('cascade'),
+    code: p.text(),
+    /** The code in normalized form. */
+    codeKey: p.text(),
+    takenAt: p.datetime().strictNullable(),
+  },
+  uniques: [{ properties: ['dealId', 'codeKey'] }],
+  indexes: [{ name: 'pool_codes_free', properties: ['dealId', 'id'], where: 'taken_at IS NULL' }],
+});

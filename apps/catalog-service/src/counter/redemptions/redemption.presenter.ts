@@ -7,7 +7,7 @@ import type {
   RedeemedDto,
   RedemptionDto,
 } from '@campus-deals/contracts/catalog/redemption.dto';
-import { json, type Fields } from '@campus-deals/service-defaults';
+import { json, pick, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../../tables.js';
 import { isExpired } from './release-expired.query.js';
@@ -72,15 +72,9 @@ interface Entry {
 }
 
 /** Returns the public fields of a redemption in the ledger. */
-export function presentEntry(entry: Entry): RedeemedDto {
-  const { id, dealId, dealTitle, savedCents } = entry;
-  return {
-    id,
-    dealId,
-    dealTitle,
+export const presentEntry = (entry: Entry): RedeemedDto => ({
+    ...pick(entry, 'id', 'dealId', 'dealTitle', 'savedCents'),
     discount: discountBadge(entry, 'long'),
-    savedCents,
-    needsBill: savedCents === null && billTerms(entry) !== null,
+    needsBill: entry.savedCents === null && billTerms(entry) !== null,
     redeemedAt: new Date(entry.redeemedAt).toISOString(),
-  };
-}
+  });

@@ -18,17 +18,16 @@ import {
   type Page,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { countInteraction, DealNotFound, codeKey, newTypedCode } from '../../deals/public.js';
+import { countInteraction, dealNotFound, codeKey, newTypedCode } from '../../deals/public.js';
 import { reads, tables, type Db } from '../../tables.js';
 import { requireActiveAccount, hasEarlyAccess, isSoldOut } from '../../visibility/public.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
-import { PoolCode } from './pool-code.entity.js';
+import { PoolCode, Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
-import { Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
-import { DealNotOpenNow } from './redemption.errors.js';
+import { dealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
-import { StudentStatus } from './student-status.js';
-import { findUsedUp } from './used-up.query.js';
+import { IdentityUsers } from '../../vendors/public.js';
+import { findUsedUp } from './uses.query.js';
 
 const SECRET_BYTES = 20;
 
@@ -50,7 +49,7 @@ const ofUser = pages(
 export class RedemptionsService {
   constructor(
     private readonly em: EntityManager,
-    private readonly students: StudentStatus,
+    private readonly users: IdentityUsers,
     private readonly outbox: Outbox,
   ) {}
 
@@ -69,7 +68,7 @@ export class RedemptionsService {
    * Issues what the student shows at the counter: a usable redemption they have, else a new one. Queries identity
    * before the transaction starts: whether the student is verified, and which mailbox the account has, without which a
    * deal that is for everybody and has no limit is issued, too. Throws like `getOffer`, verified_students_only,
-   * `RedemptionLimitReached`, and service_unavailable if identity is needed but unavailable.
+   * redemption_limit_reached, and service_unavailable if identity is needed but unavailable.
    */
   async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemptionDto> {
     requireAccess(caller, 'student');
@@ -78,7 +77,7 @@ export class RedemptionsService {
     if (offer.usable && isVoucher(offer.usable.kind)) return offer.usable;
     const isNeeded = offer.verifiedOnly || (!offer.usable && hasLimit(offer));
     if (offer.usable && !isNeeded) return offer.usable;
-    const student = await this.students[isNeeded ? 'find' : 'findIfAvailable'](caller.userId);
+    const student = await this.users[isNeeded ? 'findStudent' : 'findStudentIfAvailable'](caller.userId);
     if (offer.verifiedOnly && !student?.isVerified)
       throw new ProductError('verified_students_only', 'Verify your school email address to get this deal');
     if (offer.usable) return offer.usable;
@@ -105,7 +104,7 @@ export class RedemptionsService {
       .where('id', '=', dealId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!deal) throw new DealNotFound(dealId);
+    if (!deal) throw dealNotFound(dealId);
     let offer = await this.getOffer(dealId, caller, mailboxKey);
     if (offer.hasExpired) {
       await releaseExpired(db, dealId);
@@ -132,14 +131,14 @@ export class RedemptionsService {
     return usable;
   }
 
-  /** Throws `DealNotFound`, own_business, `DealNotOpenNow`. */
+  /** Throws deal_not_found, own_business, deal_not_open_now. */
   async getOffer(dealId: number, caller: SignedInUser, mailboxKey: string | null = null): Promise<Offer> {
     const { userId } = caller;
     const isEarly = hasEarlyAccess(caller);
     const [offer] = await findOffer(tables(this.em), { dealId, userId, mailboxKey, isEarly });
-    if (!offer) throw new DealNotFound(dealId);
+    if (!offer) throw dealNotFound(dealId);
     if (offer.ownerId === userId) throw new ProductError('own_business', 'You cannot redeem at your own business');
-    if (!offer.isOpenNow) throw new DealNotOpenNow();
+    if (!offer.isOpenNow) throw dealNotOpenNow();
     return offer;
   }
 

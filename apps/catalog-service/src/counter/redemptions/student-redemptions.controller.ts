@@ -25,7 +25,7 @@ export class StudentRedemptionsController {
     'redemption_limit_reached',
     'service_unavailable',
   ])
-  issue(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<IssuedRedemptionDto> {
+  issue(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
     return this.redemptions.issue(caller, id);
   }
 
@@ -45,25 +45,21 @@ export class StudentRedemptionsController {
       'service_unavailable',
     ],
   )
-  use(
-    @CurrentCaller() caller: SignedInUser,
-    @Param() { id }: IdParamsDto,
-    @Body() { pin }: UseDealDto,
-  ): Promise<IssuedRedemptionDto> {
+  use(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Body() { pin }: UseDealDto) {
     return this.uses.use(caller, id, pin);
   }
 
   @Access('signed-in')
   @Get('user/redemptions')
   @Responds([RedemptionDto], 'Lists what the caller was given for deals, the newest first.')
-  async list(@CurrentCaller() caller: SignedInUser, @Query() page: PageQueryDto): Promise<JsonAnswer> {
+  async list(@CurrentCaller() caller: SignedInUser, @Query() page: PageQueryDto) {
     return new JsonAnswer(await this.redemptions.list(caller, page));
   }
 
   @Access('signed-in')
   @Get('user/redemptions/used-up')
   @Responds(UsedUpDealsDto, 'Lists the deals that the caller cannot use again, or not again today.')
-  listUsedUp(@CurrentCaller() caller: SignedInUser): Promise<UsedUpDealsDto> {
+  listUsedUp(@CurrentCaller() caller: SignedInUser) {
     return this.redemptions.listUsedUp(caller);
   }
 }

@@ -5,15 +5,15 @@ import { isVoucher } from '@campus-deals/contracts/enumerations';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { PairLimits, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../../visibility/public.js';
-import { countInteraction, DealNotFound } from '../../deals/public.js';
+import { countInteraction, dealNotFound } from '../../deals/public.js';
 import { tables } from '../../tables.js';
 import { Ledger } from '../ledger.js';
 import { ShopPinsService } from '../pins/shop-pins.service.js';
 import { findUses } from './uses.query.js';
-import { NotCountable, RedemptionLimitReached } from './redemption.errors.js';
+import { notCountable, redemptionLimitReached } from './redemption.errors.js';
 import { discountColumns } from './redemption.presenter.js';
 import { RedemptionsService } from './redemptions.service.js';
-import { StudentStatus } from './student-status.js';
+import { IdentityUsers } from '../../vendors/public.js';
 
 /** Counts uses of deals that show a page or a shared code: once a day, student and deal. */
 @Injectable()
@@ -25,32 +25,32 @@ export class UsesService {
     private readonly ledger: Ledger,
     private readonly redemptions: RedemptionsService,
     private readonly pins: ShopPinsService,
-    private readonly students: StudentStatus,
+    private readonly users: IdentityUsers,
   ) {}
 
   /**
-   * Counts a use at the counter; of repeated requests of a day, the first. Throws what issuing throws, `NotCountable`
+   * Counts a use at the counter; of a day's repeated requests, the first. Throws what issuing does, deal_state_conflict
    * for a voucher and for a shared code of a shop without a PIN, validation_failed for a wrong PIN, too_many_requests
    * after many of them: nothing is issued then.
    */
   async use(caller: SignedInUser, dealId: number, pin: string | undefined): Promise<IssuedRedemptionDto> {
     requireAccess(caller, 'student');
     const { countedBy, usable: before } = await this.redemptions.getOffer(dealId, caller);
-    if (countedBy === null || countedBy === 'counter' || (before && isVoucher(before.kind))) throw new NotCountable();
+    if (countedBy === null || countedBy === 'counter' || (before && isVoucher(before.kind))) throw notCountable();
     if (countedBy === 'pin' && !before?.usedAt) await this.requirePin(caller.userId, dealId, pin);
     const issued = await this.redemptions.issue(caller, dealId);
-    if (isVoucher(issued.kind)) throw new NotCountable();
+    if (isVoucher(issued.kind)) throw notCountable();
     if (issued.usedAt !== null) return issued;
     // Counted as it was confirmed, whatever the shop changed meanwhile.
     await this.count(caller.userId, dealId, issued, countedBy);
     const { usable } = await this.redemptions.getOffer(dealId, caller);
-    if (!usable) throw new DealNotFound(dealId);
+    if (!usable) throw dealNotFound(dealId);
     return usable;
   }
 
   /** Counts wrong tries by mailbox, of which accounts are free, or by account while identity is unavailable. */
   private async requirePin(userId: number, dealId: number, pin: string | undefined): Promise<void> {
-    const student = await this.students.findIfAvailable(userId);
+    const student = await this.users.findStudentIfAvailable(userId);
     await this.pins.require(dealId, student?.mailboxKey ?? String(userId), pin);
   }
 
@@ -74,12 +74,12 @@ export class UsesService {
       .forNoKeyUpdate('deals')
       .executeTakeFirst();
     const [uses] = await findUses(db, { dealId, userId, kind });
-    if (!deal || !uses) throw new DealNotFound(dealId);
+    if (!deal || !uses) throw dealNotFound(dealId);
     // Another request of the student was faster.
     if (uses.usedAt !== null) return;
     const { perStudentCap, totalCap, vendorId, vendorUserId } = deal;
-    if (perStudentCap !== null && uses.ofStudent >= perStudentCap) throw new RedemptionLimitReached('student');
-    if (totalCap !== null && uses.ofAll >= totalCap) throw new RedemptionLimitReached('total');
+    if (perStudentCap !== null && uses.ofStudent >= perStudentCap) throw redemptionLimitReached('student');
+    if (totalCap !== null && uses.ofAll >= totalCap) throw redemptionLimitReached('total');
     // The page was given out once and is used again, so there are never more uses than pages.
     if (uses.ofStudent > 0) await countInteraction(db, { dealId, kind: 'issue' });
     const isSilent =

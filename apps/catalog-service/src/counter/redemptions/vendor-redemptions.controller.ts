@@ -23,20 +23,13 @@ export class VendorRedemptionsController {
     ...CODE_ERRORS,
     'too_many_requests',
   ])
-  redeem(
-    @CurrentCaller() caller: SignedInUser,
-    @OwnVendorId() vendorId: number,
-    @Body() body: RedeemDto,
-  ): Promise<RedeemedDto> {
+  redeem(@CurrentCaller() caller: SignedInUser, @OwnVendorId() vendorId: number, @Body() body: RedeemDto) {
     return this.redemptions.redeem(ownerAt(vendorId, caller), body);
   }
 
   @Get()
   @Responds(RedeemedListDto, "Lists recent redemptions of the caller's deals.")
-  async listRedeemed(
-    @CurrentCaller() caller: SignedInUser,
-    @Query() { since }: ListRedeemedQueryDto,
-  ): Promise<RedeemedListDto> {
+  async listRedeemed(@CurrentCaller() caller: SignedInUser, @Query() { since }: ListRedeemedQueryDto) {
     return this.redemptions.list(await this.redemptions.getOwner(caller), new Date(since));
   }
 
@@ -52,7 +45,7 @@ export class VendorRedemptionsController {
     @OwnVendorId() vendorId: number,
     @Param() { id }: LongIdParamsDto,
     @Body() { reason }: TakeBackDto,
-  ): Promise<void> {
+  ) {
     return this.takeBacks.takeBack(ownerAt(vendorId, caller), id, reason);
   }
 
@@ -66,7 +59,7 @@ export class VendorRedemptionsController {
     @OwnVendorId() vendorId: number,
     @Param() { id }: LongIdParamsDto,
     @Body() { amount }: BillDto,
-  ): Promise<RedeemedDto> {
+  ) {
     return this.takeBacks.addBill(ownerAt(vendorId, caller), id, amount);
   }
 }

@@ -1,6 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ValidCodeDto } from '@campus-deals/contracts/catalog/counter-api.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
@@ -10,14 +9,14 @@ import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser }
 import { isSuspendedAccount, validElsewhere, isSuspendedVendor } from '../../visibility/public.js';
 import { codeKey, WRONG_CODES } from '../../deals/public.js';
 import { reads, tables } from '../../tables.js';
-import { VendorSuspended } from '../../vendors/public.js';
+import { vendorSuspended } from '../../vendors/public.js';
 import { columnsOf, Ledger, type CounterStaff } from '../ledger.js';
 import { hasEnded, isHeld, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
 import { isExpired } from './release-expired.query.js';
 import { findRedeemed } from './redeemed-list.query.js';
 import { Redemption } from './redemption.entity.js';
-import { CodeNotFound } from './redemption.errors.js';
+import { codeNotFound } from './redemption.errors.js';
 import { discountColumns, presentEntry } from './redemption.presenter.js';
 
 /** Facts of a sale that the counter sends with a code. */
@@ -37,7 +36,7 @@ export class VendorRedemptionsService {
 
   /**
    * Redeems a voucher; of concurrent scans one succeeds, and a repeated request gets the first answer. Only the deal's
-   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `VendorSuspended`, like
+   * own vendor can redeem it. Throws code_not_found, code_outdated, vendor_suspended, like
    * `Redemption.requireRedeemable`, and too_many_requests after many wrong codes.
    */
   async redeem(staff: CounterStaff, { scan: scanned, ...sale }: RedeemDto): Promise<RedeemedDto> {
@@ -52,7 +51,7 @@ export class VendorRedemptionsService {
   }
 
   /**
-   * Finds the vendor's voucher with a code, which was sent in a field of this name. Throws `CodeNotFound`,
+   * Finds the vendor's voucher with a code, which was sent in a field of this name. Throws code_not_found,
    * code_outdated, too_many_requests, validation_failed for a code that is the same for everybody.
    */
   async find(staff: CounterStaff, scanned: string, field: string): Promise<number> {
@@ -61,7 +60,7 @@ export class VendorRedemptionsService {
     const found = await this.wrongCodes.guess(guesserKey(staff), () =>
       'qr' in scan ? this.findByQr(vendorId, scan.qr) : this.findByKey(vendorId, scan.key, field),
     );
-    if (found === undefined) throw new CodeNotFound();
+    if (found === undefined) throw codeNotFound();
     if (found instanceof ProductError) throw found;
     return found;
   }
@@ -130,25 +129,17 @@ export class VendorRedemptionsService {
       at,
       requestId,
     });
-    return presentEntry({
-      ...deal,
-      id: entryId,
-      dealId,
-      dealTitle: deal.title,
-      savedCents,
-      redeemedAt: at.toISOString(),
-    });
+    return presentEntry({ ...deal, id: entryId, dealId, dealTitle: deal.title, savedCents, redeemedAt: at });
   }
 
-  private async getForUpdate(id: number): Promise<Redemption> {
-    const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!redemption) throw new CodeNotFound();
-    return redemption;
+  private getForUpdate(id: number): Promise<Redemption> {
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    return this.em.findOneOrFail(Redemption, id, { lockMode, failHandler: codeNotFound });
   }
 
   /**
    * Reads the deal of a locked voucher, whether its student is suspended or another hold than this one reserves it, and
-   * where else it is valid if not at this place. Throws `VendorSuspended`.
+   * where else it is valid if not at this place. Throws vendor_suspended.
    */
   private async dealOf(
     { id, userId, deal: { id: dealId } }: Redemption,
@@ -173,7 +164,7 @@ export class VendorRedemptionsService {
       ])
       .where('deals.id', '=', dealId)
       .executeTakeFirstOrThrow();
-    if (isSuspended) throw new VendorSuspended();
+    if (isSuspended) throw vendorSuspended();
     return deal;
   }
 

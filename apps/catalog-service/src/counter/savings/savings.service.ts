@@ -1,5 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
-import { LockMode } from '@mikro-orm/core';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { Injectable } from '@nestjs/common';
 import type { CorrectSavingDto } from '@campus-deals/contracts/catalog/savings.dto';
@@ -9,8 +8,7 @@ import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { BYTE_ORDER_MARK, csvLine, JsonAnswer, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { reads, tables } from '../../tables.js';
-import { RedemptionEntry } from '../redemptions/redemption-entry.entity.js';
-import { SavingCorrection } from '../redemptions/saving-correction.entity.js';
+import { RedemptionEntry, SavingCorrection } from '../redemptions/redemption-entry.entity.js';
 import { findSums, savingOf, savingsForFile, savingsOf } from './savings.query.js';
 
 /** Reads and corrects what the caller's redemptions saved. */

@@ -10,7 +10,7 @@ import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin
 import { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealsService } from '../deals.service.js';
 import { AdminDealsService } from './admin-deals.service.js';
 import { DealDecisionsService } from './deal-decisions.service.js';
@@ -18,7 +18,7 @@ import { DealDecisionsService } from './deal-decisions.service.js';
 const OF_A_DECISION = ['deal_not_found', 'deal_state_conflict', 'deal_changed'] as const;
 
 @Access('admin')
-@Controller('api/admin/deals')
+@Controller('api/admin')
 export class AdminDealsController {
   constructor(
     private readonly reads: DealsService,
@@ -26,79 +26,75 @@ export class AdminDealsController {
     private readonly decisions: DealDecisionsService,
   ) {}
 
-  @Get()
+  @Get('deals')
   @Responds([AdminDealDto], 'Lists the deals of all vendors in whatever state, the newest first.')
-  list(@Query() query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
+  list(@Query() query: ListAdminDealsQueryDto) {
     return this.reads.forAdmins(query);
   }
 
-  @Get(':id')
+  @Get('deals/:id')
   @Responds(AdminDealDetailDto, 'Reads a deal, with what readers see while a change of it waits.', ['deal_not_found'])
-  get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+  get(@Param() { id }: IdParamsDto) {
     return this.reads.getForAdmins(id);
   }
 
-  @Post()
+  @Post('deals')
   @HttpCode(201)
   @Responds(AdminDealDto, 'Enters a deal of any vendor, which waits for approval.', ['too_many_requests'])
-  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminDealDto): Promise<AdminDealDto> {
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminDealDto) {
     return this.deals.create(caller, body);
   }
 
-  @Patch(':id')
+  @Patch('deals/:id')
   @Responds(AdminDealDto, 'Changes a deal at once.', ['deal_not_found', 'deal_changed', 'too_many_requests'])
-  edit(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body: UpdateAdminDealDto,
-  ): Promise<AdminDealDto> {
+  edit(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body: UpdateAdminDealDto) {
     return this.deals.edit(caller, id, body);
   }
 
-  @Patch(':id/featured')
+  @Patch('deals/:id/featured')
   @Responds(AdminDealDto, "Shows a deal before others on its college's page, or not.", ['deal_not_found'])
-  feature(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() { featured }: FeatureDealDto,
-  ): Promise<AdminDealDto> {
+  feature(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() { featured }: FeatureDealDto) {
     return this.deals.feature(caller, id, featured);
   }
 
-  @Delete(':id')
+  @Delete('deals/:id')
   @HttpCode(204)
   @Responds('nothing', 'Removes a deal with what students hold of it.', ['deal_not_found'])
-  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deals.remove(caller, id);
   }
 
-  @Patch(':id/approve')
+  @Patch('deals/:id/approve')
   @Responds(DecidedDealDto, 'Approves a pending deal, or the change of an approved one that waits.', OF_A_DECISION)
-  approve(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body?: ApproveDto,
-  ): Promise<DecidedDealDto> {
-    return this.decisions.approve(caller, id, body?.version);
+  approve(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body?: ApproveDto) {
+    return this.decisions.decide(caller, id, { what: 'approve' }, body?.version);
   }
 
-  @Patch(':id/reject')
+  @Patch('deals/:id/reject')
   @Responds(
     DecidedDealDto,
     'Rejects a pending deal, or the change of an approved one that waits, with a reason for its vendor.',
     OF_A_DECISION,
   )
-  reject(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body?: RejectDto,
-  ): Promise<DecidedDealDto> {
-    return this.decisions.reject(caller, id, body?.reason ?? null, body?.version);
+  reject(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body?: RejectDto) {
+    return this.decisions.decide(caller, id, { what: 'reject', reason: body?.reason ?? null }, body?.version);
   }
 
-  @Post(':id/undo')
+  @Post('deals/:id/undo')
   @Responds(AdminDealDto, "Takes back the caller's own decision within 10 s.", ['deal_not_found', 'undo_expired'])
-  undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminDealDto> {
+  undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.decisions.undo(caller, id);
+  }
+
+  @Get('colleges/:id/deals')
+  @Responds([AdminDealDto], "Lists a college's deals, in whatever state.", ['college_not_found'])
+  ofCollege(@Param() { id }: IdParamsDto, @Query() query: ListAdminDealsQueryDto) {
+    return this.reads.ofCollegeForAdmins(id, query);
+  }
+
+  @Get('vendors/:id/deals')
+  @Responds([AdminDealDto], "Lists a vendor's deals, in whatever state.", ['vendor_not_found'])
+  ofVendor(@Param() { id }: IdParamsDto, @Query() query: ListAdminDealsQueryDto) {
+    return this.reads.ofVendorForAdmins(id, query);
   }
 }

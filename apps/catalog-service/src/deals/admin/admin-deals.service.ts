@@ -9,7 +9,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { dealState, dealSubject } from '../deal.columns.js';
 import { College } from '../../colleges/public.js';
-import { lockDeals, lockDealsToRemove } from '../lock-deals.js';
+import { getDealForUpdate, lockDealsToRemove } from '../lock-deals.js';
 import { tables } from '../../tables.js';
 import { ImageUploads, PastedImages } from '../../images/public.js';
 import { Vendor, vendorFacts } from '../../vendors/public.js';
@@ -27,7 +27,7 @@ import { DealContents } from '../deal-contents.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { Deal, isSubmitted, redemptionColumns } from '../deal.entity.js';
-import { DealChangedMeanwhile, DealNotFound } from '../deal.errors.js';
+import { dealChangedMeanwhile, dealNotFound } from '../deal.errors.js';
 import { dealFacts, dealIds } from '../deal.events.js';
 
 /** A deal to create; an import adds the key of its row. */
@@ -80,11 +80,11 @@ export class AdminDealsService {
     return deals.map(({ id }) => id);
   }
 
-  /** Changes a deal in any state, with immediate effect. Throws `DealNotFound`, `DealChangedMeanwhile`. */
+  /** Changes a deal in any state, with immediate effect. Throws deal_not_found, deal_changed. */
   async edit(caller: SignedInUser, id: number, body: UpdateAdminDealDto): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
     const deal = await this.em.fork().findOne(Deal, { id, ...isSubmitted });
-    if (!deal) throw new DealNotFound(id);
+    if (!deal) throw dealNotFound(id);
     const imageUrl = await this.pasted.copy(caller, 'imageUrl', body.imageUrl, deal.image);
     return this.change(id, { ...body, imageUrl });
   }
@@ -92,9 +92,9 @@ export class AdminDealsService {
   /** Changes a deal in a transaction, without fetching images. Imports use it too. */
   @Transactional()
   async change(id: number, body: UpdateAdminDealDto): Promise<AdminDealDto> {
-    const deal = await this.getForUpdate(id);
+    const deal = await getDealForUpdate(this.em, id);
     if (body.version !== undefined && body.version !== deal.version)
-      throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Somebody');
+      throw dealChangedMeanwhile(deal.updatedAt, undefined, 'Somebody');
     const { vendorId = deal.vendorId, collegeId = deal.collegeId, featured, seoMetadata } = body;
     const redemption = redemptionOf(body, deal.redemptionRules());
     const vendor = await this.requireOwners({ vendorId, collegeId });
@@ -122,11 +122,11 @@ export class AdminDealsService {
     return getAdminDeal(tables(this.em), id);
   }
 
-  /** Sets whether a deal comes first on its college's page. Throws `DealNotFound`. */
+  /** Sets whether a deal comes first on its college's page. Throws deal_not_found. */
   @Transactional()
   async feature(caller: SignedInUser, id: number, featured: boolean): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
-    const deal = await this.getForUpdate(id);
+    const deal = await getDealForUpdate(this.em, id);
     const before = dealState(deal);
     deal.featured = featured;
     await this.em.flush();
@@ -135,10 +135,10 @@ export class AdminDealsService {
     return getAdminDeal(tables(this.em), id);
   }
 
-  /** Deletes a deal with its codes and students' vouchers. Throws `DealNotFound`. */
+  /** Deletes a deal with its codes and students' vouchers. Throws deal_not_found. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     requireAccess(caller, 'admin');
-    if ((await this.em.fork().count(Deal, { id, ...isSubmitted })) === 0) throw new DealNotFound(id);
+    if ((await this.em.fork().count(Deal, { id, ...isSubmitted })) === 0) throw dealNotFound(id);
     await this.contents.empty([id]);
     await this.removeEmpty(id);
   }
@@ -146,7 +146,7 @@ export class AdminDealsService {
   @Transactional()
   private async removeEmpty(id: number): Promise<void> {
     await lockDealsToRemove(tables(this.em), [id]);
-    const deal = await this.getForUpdate(id);
+    const deal = await getDealForUpdate(this.em, id);
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     const ids = dealIds(deal);
     await this.audit.record({ action: 'deal.delete', subject: dealSubject(deal), before: dealState(deal) });
@@ -201,12 +201,5 @@ export class AdminDealsService {
 
   private record(action: AdminAction['action'], deal: Deal, before?: object): Promise<void> {
     return this.audit.record({ action, subject: dealSubject(deal), after: dealState(deal), ...(before && { before }) });
-  }
-
-  private async getForUpdate(id: number): Promise<Deal> {
-    await lockDeals(tables(this.em), [id]);
-    const deal = await this.em.findOne(Deal, { id, ...isSubmitted }, { refresh: true });
-    if (!deal) throw new DealNotFound(id);
-    return deal;
   }
 }

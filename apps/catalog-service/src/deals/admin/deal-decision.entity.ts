@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { indexesOf } from '../../visibility/public.js';
+import { Deal } from '../deal.entity.js';
 
 const { index } = indexesOf('deal_decisions');
 const DECISIONS = ['approved', 'rejected'] as const;
@@ -8,7 +9,7 @@ const DECISIONS = ['approved', 'rejected'] as const;
  * Decisions about deals and changes of them, which outlive the deals. An undone decision is deleted. Replicas of an
  * earlier version write none.
  */
-export const DealDecisionSchema = defineEntity({
+export const DealDecision = defineEntity({
   name: 'DealDecision',
   tableName: 'deal_decisions',
   properties: {
@@ -33,6 +34,13 @@ export const DealDecisionSchema = defineEntity({
   ],
 });
 
-/** A decision about a deal. */
-export class DealDecision extends DealDecisionSchema.class {}
-DealDecisionSchema.setClass(DealDecision);
+/** Deal that admins were reminded of. Each submission has one reminder. */
+export const ReviewReminderSchema = defineEntity({
+  name: 'ReviewReminder',
+  tableName: 'review_reminders',
+  properties: {
+    dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').primary().updateRule('no action').deleteRule('cascade'),
+    /** The submission that admins were reminded of. */
+    waitingSince: p.datetime(),
+  },
+});

@@ -6,19 +6,20 @@ import type { AdminDealDto, DecidedDealDto } from '@campus-deals/contracts/catal
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { isNotBeingErased, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import type { SettableDealStatus } from '@campus-deals/contracts/enumerations';
 import { tables } from '../../tables.js';
-import { AccountNames, dropCachedVisibility, Vendor, vendorFacts } from '../../vendors/public.js';
+import { dropCachedVisibility, IdentityUsers, Vendor, vendorFacts } from '../../vendors/public.js';
 import { Revision, withdrawDecision } from '../../moderation/public.js';
 import { whenInWords } from '../../visibility/public.js';
-import type { BeforeDecision } from '../deal-before.js';
+import type { BeforeDecision } from '../deal-changes.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { dealState, dealSubject } from '../deal.columns.js';
 import { Deal } from '../deal.entity.js';
-import { DealNotFound, DealStateConflict, lastDecision } from '../deal.errors.js';
-import { dealFacts, dealIds } from '../deal.events.js';
+import { dealNotFound, lastDecision } from '../deal.errors.js';
+import { dealFacts, dealIds, endedDeal } from '../deal.events.js';
 import { getDeal } from '../deal.query.js';
-import { lockDeals } from '../lock-deals.js';
+import { getDealForUpdate, lockDeals } from '../lock-deals.js';
 import { leaveTooFarColleges } from '../places/too-far-colleges.query.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import { DealDecision } from './deal-decision.entity.js';
@@ -29,30 +30,18 @@ import { DecideDeal, firstApproval, type Decision } from './decide-deal.js';
 export class DealDecisionsService {
   constructor(
     private readonly em: EntityManager,
-    private readonly deals: DecideDeal,
-    private readonly names: AccountNames,
+    private readonly decisions: DecideDeal,
+    private readonly users: IdentityUsers,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
 
   /**
-   * Publishes a pending deal once it starts, or the change of an approved one. Throws `DealNotFound`;
-   * `DealStateConflict`, which names the admin who decided first; `DealChangedMeanwhile` if the given version is not the
-   * present one.
+   * Publishes a pending deal once it starts, or the change of an approved one; or sends the deal back to its vendor, or
+   * rejects the change, which leaves the deal as is. Throws deal_not_found; deal_state_conflict, which names the admin
+   * who decided first; deal_changed if the given version is not the present one.
    */
-  approve(caller: SignedInUser, id: number, version?: number): Promise<DecidedDealDto> {
-    return this.decide(caller, id, { what: 'approve' }, version);
-  }
-
-  /**
-   * Sends a pending deal back to its vendor, or rejects a change of an approved deal, which stays as it is. Throws like
-   * `approve`.
-   */
-  reject(caller: SignedInUser, id: number, reason: string | null, version?: number): Promise<DecidedDealDto> {
-    return this.decide(caller, id, { what: 'reject', reason }, version);
-  }
-
-  private async decide(
+  async decide(
     caller: SignedInUser,
     id: number,
     decision: Decision,
@@ -61,13 +50,13 @@ export class DealDecisionsService {
     try {
       return await this.store(caller, id, decision, version);
     } catch (error) {
-      if (!(error instanceof DealStateConflict)) throw error;
+      if (!(error instanceof ProductError) || error.code !== 'deal_state_conflict') throw error;
       // Outside the transaction, which must not wait for identity.
       const em = this.em.fork();
       const deal = await em.findOne(Deal, id);
       const last = deal && lastDecision(deal, await em.findOne(Revision, { dealId: id }));
       if (!last || deal.status === 'expired') throw error;
-      const name = last.by === null ? undefined : await this.names.find(last.by);
+      const name = last.by === null ? undefined : await this.users.findName(last.by);
       const who = last.by === caller.userId ? 'You' : (name ?? 'Another admin');
       throw new ProductError('deal_state_conflict', `${who} ${last.what} this deal on ${whenInWords(last.at)}`);
     }
@@ -77,12 +66,12 @@ export class DealDecisionsService {
   private async store(caller: SignedInUser, id: number, decision: Decision, version?: number): Promise<DecidedDealDto> {
     requireAccess(caller, 'admin');
     const undoUntil = new Date(Date.now() + UNDO_SECONDS * 1000).toISOString();
-    await this.deals.decide(caller.userId, id, decision, { version, isUndoable: true });
+    await this.decisions.decide(caller.userId, id, decision, { version, isUndoable: true });
     return { ...(await getDeal(tables(this.em), id)), undoUntil };
   }
 
   /**
-   * Undoes a decision whose events have not been published yet. Throws `DealNotFound`; `UndoExpired` also if the deal
+   * Undoes a decision whose events have not been published yet. Throws deal_not_found; undo_expired also if the deal
    * has changed since; access_denied for another admin's decision.
    */
   @Transactional()
@@ -90,7 +79,7 @@ export class DealDecisionsService {
     requireAccess(caller, 'admin');
     await lockDeals(tables(this.em), [id]);
     const deal = await this.em.findOne(Deal, id, { refresh: true });
-    if (!deal) throw new DealNotFound(id);
+    if (!deal) throw dealNotFound(id);
     const { version } = deal;
     const before = await withdrawDecision<BeforeDecision>(this.em, this.outbox, caller, { dealId: id, version });
     await this.forgetLast(id);
@@ -153,5 +142,28 @@ export class DealDecisionsService {
     }
     const isKnown = before.decidedBy !== null && (await isNotBeingErased(this.em, before.decidedBy));
     deal.undoDecision({ ...before, decidedBy: isKnown ? before.decidedBy : null }, now);
+  }
+
+  /** Returns whether the status changed. Throws deal_not_found, deal_state_conflict. */
+  async setStatus(by: number, id: number, status: SettableDealStatus): Promise<boolean> {
+    const deal = await getDealForUpdate(this.em, id);
+    if (deal.status === status) return false;
+    if (status === 'approved') await this.decisions.decide(by, id, { what: 'approve' });
+    else if (status === 'rejected') await this.decisions.decide(by, id, { what: 'reject', reason: null });
+    else await this.changeStatus(by, deal, status);
+    return true;
+  }
+
+  private async changeStatus(by: number, deal: Deal, status: 'pending' | 'expired'): Promise<void> {
+    const before = dealState(deal);
+    if (status === 'pending') deal.reopen(new Date());
+    else deal.end(new Date());
+    await this.em.flush();
+    const after = dealState(deal);
+    if (status === 'expired') await this.outbox.publish('DealExpired', endedDeal(deal));
+    else
+      await this.outbox.publish('DealSubmitted', dealFacts(deal, await this.em.findOneOrFail(Vendor, deal.vendorId)));
+    await this.audit.recordAs(by, { action: 'deal.set-status', subject: dealSubject(deal), before, after });
+    dropCachedDeal(deal);
   }
 }

@@ -8,12 +8,12 @@ import { lockDeals } from '../lock-deals.js';
 import { tables } from '../../tables.js';
 import { dismissReports, PUBLISHED_AFTER_SECONDS, recordUndoable, Revision } from '../../moderation/public.js';
 import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges, vendorFacts } from '../../vendors/public.js';
-import { beforeDecision } from '../deal-before.js';
+import { beforeDecision } from '../deal-changes.js';
 import { DealDecision } from './deal-decision.entity.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { Deal, isSubmitted } from '../deal.entity.js';
-import { DealChangedMeanwhile, DealNotFound, DealStateConflict } from '../deal.errors.js';
+import { dealChangedMeanwhile, dealNotFound, dealStateConflict } from '../deal.errors.js';
 import { dealFacts, dealIds } from '../deal.events.js';
 import { leaveTooFarColleges } from '../places/too-far-colleges.query.js';
 
@@ -30,7 +30,7 @@ export interface DealUnderReview {
 
 /**
  * Decides about deals, or pending changes of approved ones, in the caller's transaction, including events. Throws
- * `DealNotFound`, `DealStateConflict`, and `DealChangedMeanwhile` if the given version is not the present one.
+ * deal_not_found, deal_state_conflict, and deal_changed if the given version is not the present one.
  */
 @Injectable()
 export class DecideDeal {
@@ -51,13 +51,13 @@ export class DecideDeal {
     { version, isUndoable = false }: { version?: number | undefined; isUndoable?: boolean } = {},
   ): Promise<void> {
     const [reviewed] = await this.getForUpdate([id]);
-    if (!reviewed) throw new DealNotFound(id);
+    if (!reviewed) throw dealNotFound(id);
     const { deal, revision } = reviewed;
     if (version !== undefined && version !== deal.version) {
       // If an admin decided meanwhile, the state conflict below reports it; else its vendor changed it.
       if (deal.status === 'pending' || revision)
-        throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
-      throw new DealStateConflict(deal.status, 'decided about');
+        throw dealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
+      throw dealStateConflict(deal.status, 'decided about');
     }
     const before = beforeDecision(deal, revision, decision.what === 'approve' ? 'approved' : 'rejected');
     const timing = isUndoable ? { afterSeconds: PUBLISHED_AFTER_SECONDS } : {};
@@ -188,11 +188,8 @@ function reject({ deal, revision }: DealUnderReview, reason: string | null, by: 
 }
 
 function decisionOf({ deal, revision }: DealUnderReview, { what }: Decision, by: number | null, now: Date) {
-  const { id: dealId, vendorId, collegeId } = deal;
   return {
-    dealId,
-    vendorId,
-    collegeId,
+    ...dealIds(deal),
     decision: what === 'approve' ? ('approved' as const) : ('rejected' as const),
     isByAdmin: by !== null,
     submittedAt: revision?.submittedAt ?? deal.submittedAt ?? deal.createdAt,

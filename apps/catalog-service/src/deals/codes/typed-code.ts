@@ -31,6 +31,4 @@ export const WRONG_CODES: RateLimitRule = {
 };
 
 /** Returns the key under which a vendor's wrong codes are counted. */
-export function wrongCodeKey(userId: number): string {
-  return `${WRONG_CODES.name}:${userId}`;
-}
+export const wrongCodeKey = (userId: number): string => `${WRONG_CODES.name}:${userId}`;

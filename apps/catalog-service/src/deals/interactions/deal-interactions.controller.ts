@@ -23,7 +23,7 @@ export class DealInteractionsController {
     @Param() { id }: IdParamsDto,
     @Body() { kind }: DealInteractionDto,
     @Req() request: FastifyRequest,
-  ): void {
+  ) {
     const browser = { address: clientAddress(request), agent: request.headers['user-agent'] ?? '' };
     this.interactions.countFrom(browser, { dealId: id, kind, caller });
   }

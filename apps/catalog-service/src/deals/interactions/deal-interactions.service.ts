@@ -4,9 +4,8 @@ import { RepeatingJob, type Caller } from '@campus-deals/service-defaults';
 import { isbot } from 'isbot';
 import { tables } from '../../tables.js';
 import { InteractionBuffer, type BufferedInteraction } from './interaction-buffer.js';
-import { storeInteractions } from './store-interactions.query.js';
-import { ViewerSalts } from './viewer-salts.js';
-import { doerOf, visitorHash, visitorOf } from './visitor.js';
+import { storeInteractions } from './add-interactions.query.js';
+import { ViewerSalts, doerOf, visitorHash, visitorOf } from './viewer-salts.js';
 
 /** Maximum buffered interactions, about 20 MB. */
 const MOST_WAITING = 50_000;
@@ -85,6 +84,4 @@ export class DealInteractionsService extends RepeatingJob {
   }
 }
 
-function userIdOf(caller: Caller): number | null {
-  return caller.kind === 'user' ? caller.userId : null;
-}
+const userIdOf = (caller: Caller): number | null => caller.kind === 'user' ? caller.userId : null;

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
-import { ViewerSaltSchema, ViewerSchema } from './viewer.entity.js';
+import { ViewerSaltSchema, ViewerSchema } from './deal-interaction.entity.js';
 
 const TWO_DAYS_MS = 48 * 60 * 60 * 1000;
 

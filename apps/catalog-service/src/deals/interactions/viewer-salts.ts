@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { clientKey } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
-import { doerOf, visitorHash, visitorOf } from './visitor.js';
 
 const SALT_BYTES = 32;
 
@@ -44,3 +44,20 @@ export class ViewerSalts {
     return salt;
   }
 }
+
+/**
+ * Identifies a visitor for an hour: the account, else the address as rate limits count it. The user agent is not used:
+ * clients can choose it.
+ */
+export const visitorOf = (userId: number | null, address: string): string =>
+  userId === null ? `visitor:${clientKey(address)}` : `user:${userId}`;
+
+/** Returns the visitor's key for a kind of interaction, so that a visitor who viewed a deal can also share it. */
+export const doerOf = (kind: string, visitor: string): string => kind === 'view' ? visitor : `${kind} ${visitor}`;
+
+/**
+ * Returns the hash under which a visitor is stored. It is useless once the day's salt, which is never exposed, is
+ * deleted.
+ */
+export const visitorHash = (salt: Buffer, visitor: string): Buffer =>
+  createHash('sha256').update(salt).update(visitor).digest().subarray(0, 16);

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DealCardDto, DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { ListEarlyDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, CurrentCaller, Responds, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealsService } from '../deals.service.js';
 
 /** Deals that only members with enough points see so far. Apart from the public reads, which all readers share. */
@@ -13,13 +13,13 @@ export class EarlyDealsController {
 
   @Get()
   @Responds([DealCardDto], 'Lists the deals of a college that the caller sees before everybody else, newest first.')
-  list(@Query() { collegeId }: ListEarlyDealsQueryDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+  list(@Query() { collegeId }: ListEarlyDealsQueryDto, @CurrentCaller() caller: SignedInUser) {
     return this.deals.listEarly(collegeId, caller);
   }
 
   @Get(':id')
   @Responds(DealWithVendorDto, 'Reads one of them with its vendor.', ['deal_not_found'])
-  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deals.getEarly(id, caller);
   }
 }

@@ -4,14 +4,7 @@ import { ListOwnDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dt
 import { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
-import {
-  Access,
-  Responds,
-  CurrentCaller,
-  type JsonAnswer,
-  type SignedInUser,
-  WhileSuspended,
-} from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser, WhileSuspended } from '@campus-deals/service-defaults';
 import { OwnDealsService } from './own-deals.service.js';
 
 /** A vendor's own deals. Another vendor's is not there. */
@@ -22,13 +15,13 @@ export class OwnDealsController {
 
   @Get('vendor/deals')
   @Responds([OwnDealDto], "Lists the caller's deals in every state, the newest first.")
-  list(@Query() query: ListOwnDealsQueryDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+  list(@Query() query: ListOwnDealsQueryDto, @CurrentCaller() caller: SignedInUser) {
     return this.deals.list(caller, query);
   }
 
   @Get('vendor/deals/:id')
   @Responds(OwnDealDto, "Reads one of the caller's deals.", ['deal_not_found'])
-  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deals.get(caller, id);
   }
 
@@ -39,7 +32,7 @@ export class OwnDealsController {
     'Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal.',
     ['vendor_profile_not_found', 'registration_fee_required', 'limit_reached', 'too_many_requests'],
   )
-  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateDealDto): Promise<StoredDealDto> {
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateDealDto) {
     return this.deals.create(caller, body);
   }
 
@@ -56,11 +49,7 @@ export class OwnDealsController {
       'too_many_requests',
     ],
   )
-  edit(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body: UpdateDealDto,
-  ): Promise<StoredDealDto> {
+  edit(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body: UpdateDealDto) {
     return this.deals.edit(caller, id, body);
   }
 
@@ -70,7 +59,7 @@ export class OwnDealsController {
   @Responds('nothing', "Removes one of the caller's deals, with what was saved and given out of it.", [
     'deal_not_found',
   ])
-  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deals.remove(caller, id);
   }
 
@@ -81,7 +70,7 @@ export class OwnDealsController {
     'registration_fee_required',
     'limit_reached',
   ])
-  duplicate(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
+  duplicate(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deals.duplicate(caller, id);
   }
 }

@@ -13,7 +13,7 @@ import { lockDeals, lockDealsToRemove } from '../lock-deals.js';
 import { reads, tables } from '../../tables.js';
 import { ImageUploads, PastedImages } from '../../images/public.js';
 import { requireActiveAccount } from '../../visibility/public.js';
-import { Vendor, VendorProfileNotFound } from '../../vendors/public.js';
+import { getVendor, Vendor } from '../../vendors/public.js';
 import { DealSubmissions } from './deal-submissions.js';
 import {
   changesOf,
@@ -27,7 +27,7 @@ import { requireFittingPlaces } from '../places/deal-places.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { Deal, redemptionColumns } from '../deal.entity.js';
-import { DealChangedMeanwhile, DealNotFound, lastDecision } from '../deal.errors.js';
+import { dealChangedMeanwhile, dealNotFound, lastDecision } from '../deal.errors.js';
 import { dealIds, endedDeal } from '../deal.events.js';
 import { nextStatus } from '../deal.states.js';
 import { lockAmounts, requireRoom } from './vendor-limits.query.js';
@@ -41,7 +41,7 @@ interface OwnDeal {
 }
 
 /**
- * Vendors' changes of their own deals. Every method on one throws `DealNotFound`, also for another vendor's deal. An
+ * Vendors' changes of their own deals. Every method on one throws deal_not_found, also for another vendor's deal. An
  * image from another host is fetched before the transaction starts.
  */
 @Injectable()
@@ -62,18 +62,17 @@ export class OwnDealsService {
 
   async get({ userId }: SignedInUser, id: number): Promise<JsonAnswer> {
     const [deal] = await findOwnDeal(reads(this.em), { userId, id });
-    if (!deal) throw new DealNotFound(id);
+    if (!deal) throw dealNotFound(id);
     return new JsonAnswer({ body: deal.json });
   }
 
   /**
-   * Creates a deal or a draft, with its redemption rules and codes. Throws `VendorProfileNotFound`, `VendorSuspended`,
+   * Creates a deal or a draft, with its redemption rules and codes. Throws vendor_profile_not_found, vendor_suspended,
    * registration_fee_required, limit_reached, access_denied for another vendor's id.
    */
   async create(caller: SignedInUser, body: CreateDealDto): Promise<StoredDealDto> {
     requireAccess(caller, 'vendor');
-    const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
-    if (!vendor) throw new VendorProfileNotFound();
+    const vendor = await getVendor(this.em.fork(), { userId: caller.userId });
     if (body.vendorId !== undefined && body.vendorId !== vendor.id)
       throw new ProductError('access_denied', 'This is not your business');
     this.rights.require(vendor);
@@ -85,8 +84,7 @@ export class OwnDealsService {
   private async store(userId: number, created: CreateDealDto): Promise<StoredDealDto> {
     const { vendorId: _own, collegeId, idempotencyKey = null, isDraft = false, codes, ...body } = created;
     await requireActiveAccount(this.em, userId);
-    const vendor = await this.em.findOne(Vendor, { userId });
-    if (!vendor) throw new VendorProfileNotFound();
+    const vendor = await getVendor(this.em, { userId });
     await this.rights.use(vendor);
     if ((await this.em.count(College, { id: collegeId, status: 'live' })) === 0)
       throw fieldError('collegeId', 'Please select a valid college');
@@ -113,7 +111,7 @@ export class OwnDealsService {
 
   /**
    * Changes a deal, adds codes to its pool and submits it if asked to; a change of an approved deal waits for approval
-   * as a revision. Throws `DealChangedMeanwhile`, `VendorSuspended`, `DealStateConflict` for a submission of a deal that
+   * as a revision. Throws deal_changed, vendor_suspended, deal_state_conflict for a submission of a deal that
    * waits or is approved, registration_fee_required if the deal would be submitted, limit_reached.
    */
   async edit(caller: SignedInUser, id: number, body: UpdateDealDto): Promise<StoredDealDto> {
@@ -129,7 +127,7 @@ export class OwnDealsService {
     const own = await this.getForUpdate(userId, id);
     const { deal, vendor } = own;
     if (version !== deal.version)
-      throw new DealChangedMeanwhile(deal.updatedAt, lastDecision(deal, await this.submissions.findRevision(deal)));
+      throw dealChangedMeanwhile(deal.updatedAt, lastDecision(deal, await this.submissions.findRevision(deal)));
     const now = new Date();
     await this.expireIfOver(deal, now);
     if (isSubmission) nextStatus(deal.status, 'resubmitted');
@@ -188,7 +186,7 @@ export class OwnDealsService {
     dropCachedDeal({ ...deal, id });
   }
 
-  /** Creates a draft from a deal. Throws `VendorSuspended`, registration_fee_required. */
+  /** Creates a draft from a deal. Throws vendor_suspended, registration_fee_required. */
   @Transactional()
   async duplicate(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
@@ -239,6 +237,6 @@ function requireEnd({ startDate, endDate }: Pick<DealFields, 'startDate' | 'endD
 async function getOwn(em: EntityManager, userId: number, id: number): Promise<OwnDeal> {
   const vendor = await em.findOne(Vendor, { userId });
   const deal = vendor && (await em.findOne(Deal, { id, vendorId: vendor.id }, { refresh: true }));
-  if (!deal) throw new DealNotFound(id);
+  if (!deal) throw dealNotFound(id);
   return { deal, vendor };
 }

@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { tables } from '../../tables.js';
-import { dropCachedVisibility, type Vendor, vendorFacts, VendorSuspended } from '../../vendors/public.js';
+import { dropCachedVisibility, type Vendor, vendorFacts, vendorSuspended } from '../../vendors/public.js';
 
 /** Decides which businesses may post deals. */
 @Injectable()
@@ -16,9 +15,9 @@ export class PostingRights {
     private readonly settings: Settings,
   ) {}
 
-  /** Throws `VendorSuspended`, registration_fee_required. */
+  /** Throws vendor_suspended, registration_fee_required. */
   require(vendor: Vendor): void {
-    if (vendor.isSuspended()) throw new VendorSuspended();
+    if (vendor.isSuspended()) throw vendorSuspended();
     if (!vendor.isFeeSettled() && this.settings.current().vendorFeeCents !== 0)
       throw new ProductError('registration_fee_required', 'Registration fee required');
   }
@@ -30,7 +29,7 @@ export class PostingRights {
   async use(vendor: Vendor): Promise<void> {
     this.require(vendor);
     if (vendor.isFeeSettled()) return;
-    await this.em.refresh(vendor, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await this.em.refresh(vendor, FOR_UPDATE);
     if (!vendor.waiveFee(new Date())) return;
     await this.em.flush();
     await this.outbox.publish('VendorUpdated', vendorFacts(vendor));

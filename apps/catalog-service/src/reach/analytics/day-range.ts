@@ -4,14 +4,12 @@ import { fieldError } from '@campus-deals/service-defaults';
 
 const DAY_MS = 86_400_000;
 
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the number of days, both ends included. */
-export function lengthOf({ from, to }: DayRangeDto): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-}
+export const lengthOf = ({ from, to }: DayRangeDto): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /**
  * Returns the requested days, by default the four weeks until today. Throws validation_failed for an empty or too long

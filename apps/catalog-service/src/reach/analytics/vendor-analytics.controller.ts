@@ -15,7 +15,7 @@ export class VendorAnalyticsController {
     'vendor_profile_not_found',
     'deal_not_found',
   ])
-  get(@CurrentCaller() caller: SignedInUser, @Query() query: VendorAnalyticsQueryDto): Promise<VendorAnalyticsDto> {
+  get(@CurrentCaller() caller: SignedInUser, @Query() query: VendorAnalyticsQueryDto) {
     return this.analytics.get(caller, query);
   }
 
@@ -25,7 +25,7 @@ export class VendorAnalyticsController {
     @CurrentCaller() caller: SignedInUser,
     @Query() query: VendorAnalyticsQueryDto,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const { csv, fileName } = await this.analytics.getCsv(caller, query);
     void reply.headers(attachment(fileName)).type('text/csv; charset=utf-8').send(csv);
   }

@@ -3,7 +3,7 @@ import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemp
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { DealInteractionsService } from '../../deals/interactions/deal-interactions.service.js';
-import { storeInteractions } from '../../deals/interactions/store-interactions.query.js';
+import { storeInteractions } from '../../deals/interactions/add-interactions.query.js';
 import { tables } from '../../tables.js';
 import type { Deal } from '../../deals/deal.entity.js';
 import { aStudent } from '../../testing/accounts.js';

@@ -9,12 +9,12 @@ import type {
   VendorAnalyticsDto,
 } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { BYTE_ORDER_MARK, csvLine, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { DealNotFound } from '../../deals/public.js';
+import { dealNotFound } from '../../deals/public.js';
 import { reads } from '../../tables.js';
-import { VendorProfileNotFound } from '../../vendors/public.js';
-import { countedCounters, type CountedCounter } from './counted-counters.query.js';
-import { before, daysOf, rangeOf, wholeMonthsOf } from './day-range.js';
+import { vendorProfileNotFound } from '../../vendors/public.js';
 import {
+  countedCounters,
+  type CountedCounter,
   countedDays,
   countedDeals,
   dealsByDay,
@@ -22,11 +22,12 @@ import {
   type CountedDay,
   type DealDay,
 } from './vendor-analytics.query.js';
+import { before, daysOf, rangeOf, wholeMonthsOf } from './day-range.js';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /**
- * Analytics of a vendor's deals. Throws `VendorProfileNotFound`, `DealNotFound` for another vendor's deal,
+ * Analytics of a vendor's deals. Throws vendor_profile_not_found, deal_not_found for another vendor's deal,
  * validation_failed.
  */
 @Injectable()
@@ -41,7 +42,7 @@ export class VendorAnalyticsService {
       countedDeals(reads(this.em), { ...asked, ...range, ...wholeMonthsOf(range) }),
       countedCounters(reads(this.em), { ...asked, ...range, timeZone: business.timeZone }),
     ]);
-    if (query.dealId !== undefined && deals.length === 0) throw new DealNotFound(query.dealId);
+    if (query.dealId !== undefined && deals.length === 0) throw dealNotFound(query.dealId);
     const current = days.filter(({ day }) => day >= range.from);
     return {
       range,
@@ -79,7 +80,7 @@ export class VendorAnalyticsService {
   private async find(caller: SignedInUser, { dealId, ...days }: VendorAnalyticsQueryDto) {
     requireAccess(caller, 'vendor');
     const [business] = await findBusiness(reads(this.em), { userId: caller.userId });
-    if (!business) throw new VendorProfileNotFound();
+    if (!business) throw vendorProfileNotFound();
     const asked = { vendorId: business.id, ...(dealId !== undefined && { dealId }) };
     return { business, range: rangeOf(days, business.today), asked };
   }
@@ -118,9 +119,8 @@ function totalOf(days: DealStatsDto[]): DealStatsDto {
   };
 }
 
-function sumOf<T>(items: T[], number: (item: T) => number | undefined): number {
-  return items.reduce((sum, item) => sum + (number(item) ?? 0), 0);
-}
+const sumOf = <T>(items: T[], number: (item: T) => number | undefined): number =>
+  items.reduce((sum, item) => sum + (number(item) ?? 0), 0);
 
 const CSV_HEADINGS = ['Date', 'Deal ID', 'Deal', 'Views', 'Saves', 'Codes', 'Redemptions'];
 

@@ -7,20 +7,19 @@ import { Outbox } from '@campus-deals/messaging';
 import { PairLimits, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import {
-  Deal,
+  type Deal,
   dealFacts,
-  DealNotFound,
+  dealNotFound,
   DealsService,
   dealSubject,
   dropCachedDeal,
   getAdminDeal,
-  isSubmitted,
-  lockDeals,
+  getDealForUpdate,
 } from '../../deals/public.js';
 import { tables } from '../../tables.js';
 import { readerOf } from '../../visibility/public.js';
-import { findCountedUse, StudentStatus } from '../../counter/public.js';
-import { Vendor } from '../../vendors/public.js';
+import { findCountedUse } from '../../counter/public.js';
+import { IdentityUsers, Vendor } from '../../vendors/public.js';
 import { Report, SubjectReports, type Reporter } from '../../moderation/public.js';
 
 /**
@@ -40,7 +39,7 @@ export class DealReports extends SubjectReports<Deal, AdminDealDto> {
     private readonly outbox: Outbox,
     private readonly deals: DealsService,
     private readonly settings: Settings,
-    private readonly students: StudentStatus,
+    private readonly users: IdentityUsers,
   ) {
     super(em, audit);
   }
@@ -54,18 +53,13 @@ export class DealReports extends SubjectReports<Deal, AdminDealDto> {
     dropCachedDeal(deal);
   }
 
-  protected readonly notFound = (id: number) => new DealNotFound(id);
+  protected readonly notFound = dealNotFound;
   protected readonly present = (id: number) => getAdminDeal(tables(this.em), id);
-  protected readonly getForUpdate = async (id: number): Promise<Deal> => {
-    await lockDeals(tables(this.em), [id]);
-    const deal = await this.em.findOne(Deal, { id, ...isSubmitted }, { refresh: true });
-    if (!deal) throw this.notFound(id);
-    return deal;
-  };
+  protected readonly getForUpdate = (id: number) => getDealForUpdate(this.em, id);
 
   protected override async admit(caller: SignedInUser, id: number): Promise<Reporter> {
     await this.deals.get(id, readerOf(caller));
-    return { userId: caller.userId, ...(await this.students.findIfAvailable(caller.userId)) };
+    return { userId: caller.userId, ...(await this.users.findStudentIfAvailable(caller.userId)) };
   }
 
   protected override async requireReportable({ vendorId }: Deal, userId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { ReportDealDto } from '@campus-deals/contracts/catalog/report-deal.dto';
 import { ReportVendorDto, VendorReportDto, VendorReportedDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealReports } from './deal-reports.js';
 import { VendorReports } from './vendor-reports.js';
 
@@ -21,24 +21,20 @@ export class ReportsController {
   @HttpCode(201)
   @Access('signed-in')
   @Responds(DealReportedDto, 'Reports a deal, once an account.', ['deal_not_found'])
-  async reportDeal(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body: ReportDealDto,
-  ): Promise<DealReportedDto> {
+  async reportDeal(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body: ReportDealDto) {
     await this.deals.report(caller, id, body);
     return { dealId: id };
   }
 
   @Get('admin/deals/:id/reports')
   @Responds([DealReportDto], 'Lists the reports of a deal, latest first.', ['deal_not_found'])
-  ofDeal(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
+  ofDeal(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto) {
     return this.deals.list(id, page);
   }
 
   @Post('admin/deals/:id/reports/dismiss')
   @Responds(AdminDealDto, 'Marks the reports as reviewed by an admin; a hidden deal shows again.', ['deal_not_found'])
-  dismissOfDeal(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminDealDto> {
+  dismissOfDeal(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deals.dismiss(caller, id);
   }
 
@@ -50,20 +46,20 @@ export class ReportsController {
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
     @Body() body: ReportVendorDto,
-  ): Promise<VendorReportedDto> {
+  ) {
     await this.vendors.report(caller, id, body);
     return { vendorId: id };
   }
 
   @Get('admin/vendors/:id/reports')
   @Responds([VendorReportDto], 'Lists the reports about a business, the latest first.', ['vendor_not_found'])
-  ofVendor(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
+  ofVendor(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto) {
     return this.vendors.list(id, page);
   }
 
   @Post('admin/vendors/:id/reports/dismiss')
   @Responds(AdminVendorDto, 'Dismisses the reports about a business.', ['vendor_not_found'])
-  dismissOfVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
+  dismissOfVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.vendors.dismiss(caller, id);
   }
 }

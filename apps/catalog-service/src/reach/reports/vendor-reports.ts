@@ -2,10 +2,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import { FOR_UPDATE, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { readerOf } from '../../visibility/public.js';
-import { Vendor, getAdminVendor, VendorNotFound, VendorsService, vendorSubject } from '../../vendors/public.js';
+import {
+  type Vendor,
+  getAdminVendor,
+  lockVendor,
+  vendorNotFound,
+  VendorsService,
+  vendorSubject,
+} from '../../vendors/public.js';
 import { SubjectReports, type Reporter } from '../../moderation/public.js';
 
 /** Reports about businesses. They never hide one: an admin decides. */
@@ -22,13 +29,9 @@ export class VendorReports extends SubjectReports<Vendor, AdminVendorDto> {
     super(em, audit);
   }
 
-  protected readonly notFound = (id: number) => new VendorNotFound(id);
+  protected readonly notFound = vendorNotFound;
   protected readonly present = (id: number) => getAdminVendor(tables(this.em), id);
-  protected readonly getForUpdate = async (id: number): Promise<Vendor> => {
-    const vendor = await this.em.findOne(Vendor, id, FOR_UPDATE);
-    if (!vendor) throw this.notFound(id);
-    return vendor;
-  };
+  protected readonly getForUpdate = (id: number) => lockVendor(this.em, { id });
 
   protected override async admit(caller: SignedInUser, id: number): Promise<Reporter> {
     await this.vendors.get(id, readerOf(caller));

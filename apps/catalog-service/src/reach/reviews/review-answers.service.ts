@@ -6,7 +6,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { changedTags, JsonAnswer, PairLimits, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount, isOwner } from '../../visibility/public.js';
 import { reads } from '../../tables.js';
-import { VendorProfileNotFound, vendorTag, type Vendor } from '../../vendors/public.js';
+import { vendorProfileNotFound, vendorTag, type Vendor } from '../../vendors/public.js';
 import type { Review } from './review.entity.js';
 import { getReviewForUpdate, ownReviews, reviewNotFound } from './reviews.query.js';
 
@@ -20,10 +20,10 @@ export class ReviewAnswersService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Lists the shown reviews, newest first. Throws `VendorProfileNotFound`. */
+  /** Lists the shown reviews, newest first. Throws vendor_profile_not_found. */
   async list({ userId }: SignedInUser, { unanswered = false, ...page }: ListOwnReviewsQueryDto): Promise<JsonAnswer> {
     const reviews = await ownReviews(reads(this.em), { userId, unanswered }, page);
-    if (!reviews) throw new VendorProfileNotFound();
+    if (!reviews) throw vendorProfileNotFound();
     return new JsonAnswer(reviews.page);
   }
 

@@ -102,6 +102,5 @@ export class ReviewModerationService {
 }
 
 /** Returns the facts that notify a review's author. */
-function authored({ id: reviewId, userId }: Review, { id: vendorId, collegeId, name: vendorName }: Vendor) {
-  return { reviewId, vendorId, collegeId, userId, vendorName };
-}
+const authored = ({ id: reviewId, userId }: Review, { id: vendorId, collegeId, name: vendorName }: Vendor) =>
+  ({ reviewId, vendorId, collegeId, userId, vendorName });

@@ -3,14 +3,7 @@ import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { OwnReviewDto, ReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
-import {
-  Access,
-  Edge,
-  Responds,
-  CurrentCaller,
-  type JsonAnswer,
-  type SignedInUser,
-} from '@campus-deals/service-defaults';
+import { Access, Edge, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { ReviewsService } from './reviews.service.js';
 
 @Access('student')
@@ -22,14 +15,14 @@ export class ReviewsController {
   @Edge({ cache: 'public' })
   @Get()
   @Responds([ReviewDto], 'Lists the reviews of a vendor, newest first.', ['vendor_not_found'])
-  list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
+  list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto) {
     return this.reviews.list(id, page);
   }
 
   @Edge({ row: 'own' })
   @Get('mine')
   @Responds(OwnReviewDto, "Returns the caller's review of a vendor.", ['vendor_not_found'])
-  getOwn(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnReviewDto> {
+  getOwn(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
     return this.reviews.getOwn(caller, id);
   }
 
@@ -42,11 +35,7 @@ export class ReviewsController {
     'already_reviewed',
     'service_unavailable',
   ])
-  write(
-    @CurrentCaller() caller: SignedInUser,
-    @Param() { id }: IdParamsDto,
-    @Body() review: WriteReviewDto,
-  ): Promise<WrittenReviewDto> {
+  write(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Body() review: WriteReviewDto) {
     return this.reviews.write(caller, id, review);
   }
 
@@ -54,7 +43,7 @@ export class ReviewsController {
   @Delete('mine')
   @HttpCode(204)
   @Responds('nothing', "Removes the caller's review of a vendor.", ['vendor_not_found', 'review_hidden'])
-  remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<void> {
+  remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
     return this.reviews.remove(caller, id);
   }
 }

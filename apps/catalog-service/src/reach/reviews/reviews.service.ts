@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -10,8 +9,8 @@ import { PairLimits, ProductError, requireAccess, JsonAnswer, type SignedInUser 
 import { openCollegeTag } from '../../colleges/public.js';
 import { reads, tables } from '../../tables.js';
 import { requireActiveAccount } from '../../visibility/public.js';
-import { findCountedUse, StudentStatus } from '../../counter/public.js';
-import { Vendor, VendorNotFound, vendorTag } from '../../vendors/public.js';
+import { findCountedUse } from '../../counter/public.js';
+import { getVendor, IdentityUsers, lockVendor, type Vendor, vendorNotFound, vendorTag } from '../../vendors/public.js';
 import { Review } from './review.entity.js';
 import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews, removeReview } from './reviews.query.js';
 
@@ -24,14 +23,14 @@ export class ReviewsService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly students: StudentStatus,
+    private readonly users: IdentityUsers,
     private readonly outbox: Outbox,
   ) {}
 
   /** Lists the reviews of a visible vendor, newest first. */
   async list(vendorId: number, page: PageQueryDto): Promise<JsonAnswer> {
     const reviews = await publicReviews(reads(this.em), { vendorId }, page);
-    if (!reviews) throw new VendorNotFound(vendorId);
+    if (!reviews) throw vendorNotFound(vendorId);
     return new JsonAnswer({ ...reviews.page, tags: [vendorTag(vendorId), openCollegeTag(reviews.scope.collegeId)] });
   }
 
@@ -55,7 +54,7 @@ export class ReviewsService {
     if (vendor.userId === userId) throw new ProductError('own_business', 'You cannot review your own business');
     if ((await this.em.count(Review, { vendor: vendorId, userId })) > 0)
       return this.put(userId, vendorId, review, null);
-    const student = await this.students.find(userId);
+    const student = await this.users.findStudent(userId);
     if (!student?.isVerified && (await findCountedUse(tables(this.em), { vendorId, userId })).length === 0)
       throw new ProductError(
         'verified_students_only',
@@ -73,7 +72,7 @@ export class ReviewsService {
     mailboxKey: string | null,
   ): Promise<WrittenReviewDto> {
     await requireActiveAccount(this.em, userId);
-    const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
+    const vendor = await this.getPublicVendor(vendorId, lockVendor);
     const before = await this.em.findOne(Review, { vendor: vendorId, userId });
     if (!before && mailboxKey !== null && (await this.em.count(Review, { vendor: vendorId, mailboxKey })) > 0)
       throw new ProductError('already_reviewed', 'You have reviewed this business from another account');
@@ -99,7 +98,7 @@ export class ReviewsService {
   async remove(caller: SignedInUser, vendorId: number): Promise<void> {
     requireAccess(caller, 'student');
     await requireActiveAccount(this.em, caller.userId);
-    const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
+    const vendor = await this.getPublicVendor(vendorId, lockVendor);
     const review = await this.em.findOne(Review, { vendor: vendorId, userId: caller.userId });
     if (review && review.hiddenReason !== null)
       throw new ProductError('review_hidden', 'We have hidden this review. You can empty its text instead');
@@ -117,7 +116,7 @@ export class ReviewsService {
       .orderBy('vendor_id')
       .execute();
     for (const { id } of reviewed) {
-      const vendor = await this.em.findOneOrFail(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const vendor = await lockVendor(this.em, { id });
       await removeReview(this.em, vendor, userId);
     }
   }
@@ -142,9 +141,9 @@ export class ReviewsService {
     }
   }
 
-  private async getPublicVendor(id: number, lockMode = LockMode.NONE): Promise<Vendor> {
-    const vendor = await this.em.findOne(Vendor, id, { lockMode });
-    if (!vendor?.isOpen || !vendor.isPublic) throw new VendorNotFound(id);
+  private async getPublicVendor(id: number, read = getVendor): Promise<Vendor> {
+    const vendor = await read(this.em, { id });
+    if (!vendor.isOpen || !vendor.isPublic) throw vendorNotFound(id);
     return vendor;
   }
 }

@@ -12,25 +12,25 @@ export class SavedDealsController {
 
   @Post('deals/:id/save')
   @Responds(SavedStateDto, 'Saves a deal; the same answer however often.', ['deal_not_found'])
-  save(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<SavedStateDto> {
+  save(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.saved.save(caller, id);
   }
 
   @Delete('deals/:id/save')
   @Responds(SavedStateDto, 'Removes a deal from the saved ones; the same answer however often.')
-  unsave(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<SavedStateDto> {
+  unsave(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.saved.unsave(caller, id);
   }
 
   @Get('user/saved-deals')
   @Responds([SavedDealDto], 'Lists what the caller saved, the latest first; a deal that ended stays, marked.')
-  async list(@Query() page: PageQueryDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+  async list(@Query() page: PageQueryDto, @CurrentCaller() caller: SignedInUser) {
     return new JsonAnswer(await this.saved.list(caller, page));
   }
 
   @Get('user/saved-deals/ids')
   @Responds(SavedDealIdsDto, 'Lists the ids of the deals that the caller saved.')
-  listIds(@CurrentCaller() caller: SignedInUser): Promise<SavedDealIdsDto> {
+  listIds(@CurrentCaller() caller: SignedInUser) {
     return this.saved.listIds(caller);
   }
 }

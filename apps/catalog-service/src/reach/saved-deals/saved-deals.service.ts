@@ -6,10 +6,10 @@ import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { jsonText, pages, statement, type Fields, type Page, type SignedInUser } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import { DealInteractionsService, dealCardFields, DealNotFound } from '../../deals/public.js';
+import { DealInteractionsService, dealCardFields, dealNotFound } from '../../deals/public.js';
 import { reads, tables, type Db, type Tables } from '../../tables.js';
 import { requireActiveAccount, hasEarlyAccess, isAtOpenCollege, isRunningFor } from '../../visibility/public.js';
-import { StudentStatus } from '../../counter/public.js';
+import { IdentityUsers } from '../../vendors/public.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
 /** Maximum saved deals that a browser marks; older ones appear as not saved. */
@@ -85,7 +85,7 @@ export class SavedDealsService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly interactions: DealInteractionsService,
-    private readonly students: StudentStatus,
+    private readonly users: IdentityUsers,
   ) {}
 
   /** Lists the caller's saved deals, latest first. */
@@ -108,11 +108,11 @@ export class SavedDealsService {
 
   /**
    * Saves a deal. Counts for orders, by which others read deals, if the student is verified and the mailbox has not
-   * saved it already. Throws `DealNotFound` for one that readers do not see, unless it is saved already.
+   * saved it already. Throws deal_not_found for one that readers do not see, unless it is saved already.
    */
   async save(caller: SignedInUser, dealId: number): Promise<SavedStateDto> {
     if (await this.isSaved(caller, dealId)) return { isSaved: true };
-    const student = await this.students.findIfAvailable(caller.userId);
+    const student = await this.users.findStudentIfAvailable(caller.userId);
     return this.store(caller, dealId, student?.isVerified ? student.mailboxKey : null);
   }
 
@@ -127,7 +127,7 @@ export class SavedDealsService {
       await this.outbox.publish('DealSaved', { dealId, userId, ...saved });
       this.interactions.count({ dealId, kind: 'save', caller });
     } else if (!(await this.isSaved(caller, dealId))) {
-      throw new DealNotFound(dealId);
+      throw dealNotFound(dealId);
     }
     return { isSaved: true };
   }

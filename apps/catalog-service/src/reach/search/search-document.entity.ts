@@ -1,4 +1,5 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import { indexesOf } from '../../visibility/public.js';
 import { Deal } from '../../deals/deal.entity.js';
 import { Vendor } from '../../vendors/vendor.entity.js';
 
@@ -11,7 +12,7 @@ const OF_DETAILS = lexemes('D', 'details');
 
 const text = () => p.text().collation('C');
 const vector = (of: string) => p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${of}) stored`);
-const indexesOf = (table: 'vendor_search' | 'deal_search') =>
+const documentIndexes = (table: 'vendor_search' | 'deal_search') =>
   [
     ['name', '(name, id DESC)'],
     ['college', '(college_id, id DESC)'],
@@ -39,7 +40,7 @@ export const VendorSearchSchema = defineEntity({
     lexemes: vector(OF_VENDOR),
     allLexemes: vector(`${OF_VENDOR} || ${OF_DETAILS}`),
   },
-  indexes: indexesOf('vendor_search'),
+  indexes: documentIndexes('vendor_search'),
 });
 
 export const DealSearchSchema = defineEntity({
@@ -57,7 +58,7 @@ export const DealSearchSchema = defineEntity({
     lexemes: vector(OF_DEAL),
     allLexemes: vector(`${OF_DEAL} || ${OF_DETAILS}`),
   },
-  indexes: indexesOf('deal_search'),
+  indexes: documentIndexes('deal_search'),
 });
 
 /**
@@ -68,10 +69,5 @@ export const SearchWordSchema = defineEntity({
   name: 'SearchWord',
   tableName: 'search_words',
   properties: { word: text().primary() },
-  indexes: [
-    {
-      name: 'search_words_similar',
-      expression: 'CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops)',
-    },
-  ],
+  indexes: [indexesOf('search_words').index('search_words_similar', 'USING gin (word gin_trgm_ops)')],
 });

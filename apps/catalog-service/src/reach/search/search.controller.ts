@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { SearchQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
-import { Access, Edge, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import { SearchService } from './search.service.js';
 
 @Access('everyone')
@@ -12,7 +12,7 @@ export class SearchController {
 
   @Get()
   @Responds(SearchResultsDto, 'Finds colleges, vendors and deals by what was probably meant.')
-  search(@Query() query: SearchQueryDto): Promise<JsonAnswer> {
+  search(@Query() query: SearchQueryDto) {
     return this.found.search(query);
   }
 }

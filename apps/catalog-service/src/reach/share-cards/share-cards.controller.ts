@@ -16,7 +16,7 @@ export class ShareCardsController {
     'Sends the picture of a page for previews of links. Redirects to the current one, or to that of the site.',
     ['too_many_requests'],
   )
-  async get(@Param() { kind, id, version }: ShareCardParamsDto, @Res() reply: FastifyReply): Promise<void> {
+  async get(@Param() { kind, id, version }: ShareCardParamsDto, @Res() reply: FastifyReply) {
     const found = await this.cards.get(kind, id, version);
     if ('location' in found) return void reply.header('cache-control', 'no-store').redirect(found.location, 302);
     cacheTags(reply, ...found.tags);

@@ -124,6 +124,4 @@ export class ShareCardsService {
 const isCode = (error: unknown, code: ProductError['code']): boolean =>
   error instanceof ProductError && error.code === code;
 
-function contentOf<T>({ content }: JsonAnswer): T {
-  return JSON.parse(content.body) as T;
-}
+const contentOf = <T>({ content }: JsonAnswer): T => JSON.parse(content.body) as T;

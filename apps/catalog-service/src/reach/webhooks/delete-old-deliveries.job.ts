@@ -4,7 +4,7 @@ import { WEBHOOK_LOG_DAYS } from '@campus-deals/contracts/limits';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../../tables.js';
-import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { WebhookEndpoint } from './webhook.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
 const BATCH = 1000;

@@ -13,8 +13,8 @@ import {
   WEBHOOK_TEST_JOB,
   WebhookDelivery,
   type WebhookResponse,
-} from './webhook-delivery.entity.js';
-import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+  WebhookEndpoint,
+} from './webhook.entity.js';
 import { signatureOf, WebhookSecrets } from './webhook-secrets.js';
 
 const EXCERPT_BYTES = 1000;

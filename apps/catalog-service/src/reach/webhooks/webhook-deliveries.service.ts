@@ -22,7 +22,7 @@ import { MOST_WEBHOOK_RESENDS, MOST_WEBHOOK_TESTS } from '@campus-deals/contract
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { reads, tables, type Db } from '../../tables.js';
-import { WEBHOOK_JOBS, WEBHOOK_TEST_JOB, WebhookDelivery } from './webhook-delivery.entity.js';
+import { WEBHOOK_JOBS, WEBHOOK_TEST_JOB, WebhookDelivery } from './webhook.entity.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
 /** Deliveries of webhooks: what is sent, and the log of it. */

@@ -1,6 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   NO_WEBHOOK_URL,
@@ -15,9 +14,8 @@ import { fieldError, present, ProductError, requireAccess, type SignedInUser } f
 import { requireActiveAccount } from '../../visibility/public.js';
 import { PostingRights } from '../../deals/public.js';
 import { isRequestable, REQUEST_RULES, type RequestRules } from '../../images/public.js';
-import { Vendor, VendorProfileNotFound } from '../../vendors/public.js';
-import { WEBHOOK_JOBS, WebhookDelivery } from './webhook-delivery.entity.js';
-import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import { lockVendor, Vendor } from '../../vendors/public.js';
+import { WEBHOOK_JOBS, WebhookDelivery, WebhookEndpoint } from './webhook.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
 /** Endpoints of a vendor's webhooks. Only their owner sees them: for others, each method throws webhook_not_found. */
@@ -39,7 +37,7 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * Throws limit_reached, `VendorProfileNotFound`, validation_failed for an address that is not public, and like
+   * Throws limit_reached, vendor_profile_not_found, validation_failed for an address that is not public, and like
    * `PostingRights.require`: only a business that may post deals has us send requests.
    */
   @Transactional()
@@ -47,9 +45,7 @@ export class WebhookEndpointsService {
     requireAccess(caller, 'vendor');
     await requireActiveAccount(this.em, caller.userId);
     // Locked, so that of concurrent requests only so many succeed.
-    const lockMode = LockMode.PESSIMISTIC_WRITE;
-    const vendor = await this.em.findOne(Vendor, { userId: caller.userId }, { lockMode });
-    if (!vendor) throw new VendorProfileNotFound();
+    const vendor = await lockVendor(this.em, { userId: caller.userId });
     this.rights.require(vendor);
     if ((await this.em.count(WebhookEndpoint, { vendorId: vendor.id })) >= MOST_WEBHOOKS)
       throw new ProductError('limit_reached', `You can have at most ${MOST_WEBHOOKS} webhooks`);

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { WebhookSecretDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import { Encryption } from '@campus-deals/service-defaults';
 import type { CatalogEnv } from '../../env.js';
-import type { WebhookEndpoint } from './webhook-endpoint.entity.js';
+import type { WebhookEndpoint } from './webhook.entity.js';
 
 const SECRET_BYTES = 32;
 

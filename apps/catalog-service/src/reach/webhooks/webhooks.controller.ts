@@ -15,7 +15,6 @@ import {
   FreshSignIn,
   Responds,
   WhileSuspended,
-  type JsonAnswer,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
@@ -34,24 +33,20 @@ export class WebhooksController {
 
   @Get()
   @Responds([WebhookDto], "Lists the endpoints of the caller's webhooks.")
-  list(@CurrentCaller() caller: SignedInUser): Promise<WebhookDto[]> {
+  list(@CurrentCaller() caller: SignedInUser) {
     return this.endpoints.list(caller);
   }
 
   @Post()
   @HttpCode(201)
   @Responds(WebhookDto, 'Adds an endpoint.', ['vendor_profile_not_found', 'limit_reached', ...POSTING])
-  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateWebhookDto): Promise<WebhookDto> {
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateWebhookDto) {
     return this.endpoints.create(caller, body);
   }
 
   @Patch(':id')
   @Responds(WebhookDto, 'Changes, pauses or resumes an endpoint.', ['webhook_not_found', ...POSTING])
-  update(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Body() body: UpdateWebhookDto,
-  ): Promise<WebhookDto> {
+  update(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Body() body: UpdateWebhookDto) {
     return this.endpoints.update(caller, id, body);
   }
 
@@ -59,14 +54,14 @@ export class WebhooksController {
   @Delete(':id')
   @HttpCode(204)
   @Responds('nothing', 'Deletes an endpoint with its log.', ['webhook_not_found'])
-  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.endpoints.remove(caller, id);
   }
 
   @FreshSignIn()
   @Post(':id/secrets/reveal')
   @Responds(WebhookSecretsDto, 'Returns the secrets that sign the webhooks of an endpoint.', ['webhook_not_found'])
-  reveal(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<WebhookSecretsDto> {
+  reveal(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.endpoints.reveal(caller, id);
   }
 
@@ -75,7 +70,7 @@ export class WebhooksController {
   @Responds(WebhookSecretsDto, 'Replaces the secret of an endpoint. The replaced one signs for 24 hours more.', [
     'webhook_not_found',
   ])
-  roll(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<WebhookSecretsDto> {
+  roll(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.endpoints.roll(caller, id);
   }
 
@@ -86,7 +81,7 @@ export class WebhooksController {
     'Sends a test to an endpoint, once. An endpoint has one test at a time, and a business ten an hour.',
     ['webhook_not_found', 'too_many_requests', ...POSTING],
   )
-  test(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<WebhookDeliveryDto> {
+  test(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deliveries.test(caller, id);
   }
 
@@ -94,20 +89,13 @@ export class WebhooksController {
   @Responds([WebhookDeliveryDto], 'Lists what was sent to an endpoint in the last 30 days, newest first.', [
     'webhook_not_found',
   ])
-  listDeliveries(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Query() page: PageQueryDto,
-  ): Promise<JsonAnswer> {
+  listDeliveries(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Query() page: PageQueryDto) {
     return this.deliveries.list(caller, id, page);
   }
 
   @Post(':id/deliveries/:deliveryId/resend')
   @Responds(WebhookDeliveryDto, 'Sends a webhook again.', ['webhook_not_found', 'too_many_requests', ...POSTING])
-  resend(
-    @Param() { id, deliveryId }: WebhookDeliveryParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-  ): Promise<WebhookDeliveryDto> {
+  resend(@Param() { id, deliveryId }: WebhookDeliveryParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.deliveries.resend(caller, id, deliveryId);
   }
 }

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -8,17 +7,17 @@ import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/creat
 import { UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { fieldError, FOR_UPDATE, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorState, vendorSubject } from '../vendor.columns.js';
 import { College, FurtherColleges } from '../../colleges/public.js';
 import { tables } from '../../tables.js';
 import { givenFields } from '../../visibility/public.js';
 import { ImageUploads, PastedImages } from '../../images/public.js';
 import { getAdminVendor } from './admin-vendor.query.js';
+import { getVendor } from '../lock-vendor.js';
 import { listedDetails, pinOf } from '../vendor-details.js';
-import { VendorChanged, VendorNotFound } from '../vendor.errors.js';
-import { vendorFacts } from '../vendor.events.js';
-import { Vendor, type VendorDetails } from '../vendor.entity.js';
+import { vendorChanged, vendorNotFound } from '../vendor.errors.js';
+import { vendorFacts, Vendor, type VendorDetails } from '../vendor.entity.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from '../vendor-tags.js';
 
 /** A vendor to create; an import adds the key of its row. */
@@ -82,11 +81,10 @@ export class AdminVendorsService {
     return vendors.map(({ id }) => id);
   }
 
-  /** Changes a business. Throws `VendorNotFound`, and `VendorChanged` if the given version is not the present one. */
+  /** Changes a business. Throws vendor_not_found, and vendor_changed if the given version is not the present one. */
   async edit(caller: SignedInUser, id: number, body: UpdateAdminVendorDto): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
-    const vendor = await this.em.fork().findOne(Vendor, id);
-    if (!vendor) throw new VendorNotFound(id);
+    const vendor = await getVendor(this.em.fork(), { id });
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl, vendor.logoUrl);
     await this.change(id, { ...body, logoUrl });
     return getAdminVendor(tables(this.em), id);
@@ -103,14 +101,13 @@ export class AdminVendorsService {
     const ids = [...new Set(changes.map(({ id }) => id))];
     const mayMove = changes.some(({ body }) => Object.keys(placeIn(body)).length > 0);
     if (mayMove) await this.furtherColleges.lockDeals({ vendorIds: ids });
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-    const locked = await this.em.find(Vendor, { id: { $in: ids } }, lock);
+    const locked = await this.em.find(Vendor, { id: { $in: ids } }, { ...FOR_UPDATE, orderBy: { id: 'asc' } });
     const vendors = new Map(locked.map((vendor) => [vendor.id, vendor]));
     const edits: VendorEdit[] = [];
     const differs: boolean[] = [];
     for (const { id, body } of changes) {
       const vendor = vendors.get(id);
-      if (!vendor) throw new VendorNotFound(id);
+      if (!vendor) throw vendorNotFound(id);
       const edit = { vendor, state: vendorState(vendor), collegeId: vendor.collegeId };
       differs.push(await this.applyChange(vendor, body));
       if (differs.at(-1)) edits.push(edit);
@@ -122,7 +119,7 @@ export class AdminVendorsService {
 
   private async applyChange(vendor: Vendor, { version, ...body }: UpdateAdminVendorDto): Promise<boolean> {
     if (version !== undefined && version !== vendor.version)
-      throw new VendorChanged(vendor, 'The vendor was changed meanwhile');
+      throw vendorChanged(vendor, 'The vendor was changed meanwhile');
     if (body.logoUrl !== vendor.logoUrl) await this.uploads.show('logoUrl', body.logoUrl);
     const ogImage = body.seoMetadata?.ogImage;
     if (ogImage !== vendor.seoMetadata?.ogImage) await this.uploads.show('seoMetadata.ogImage', ogImage);
@@ -156,6 +153,5 @@ export class AdminVendorsService {
 }
 
 /** Ignores a ZIP code of null: an admin who does not know it has not moved the business. */
-function placeIn({ latitude, longitude, zipCode }: UpdateAdminVendorDto): Parameters<typeof pinOf>[0] {
-  return givenFields({ latitude, longitude, zipCode: zipCode ?? undefined });
-}
+const placeIn = ({ latitude, longitude, zipCode }: UpdateAdminVendorDto): Parameters<typeof pinOf>[0] =>
+  givenFields({ latitude, longitude, zipCode: zipCode ?? undefined });

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -6,17 +5,17 @@ import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
-import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorState, vendorSubject } from '../vendor.columns.js';
 import { PUBLISHED_AFTER_SECONDS, recordUndoable, Revision, withdrawDecision } from '../../moderation/public.js';
 import { tables } from '../../tables.js';
 import { whenInWords } from '../../visibility/public.js';
-import { AccountNames } from './account-names.js';
+import { IdentityUsers } from '../identity-users.js';
 import { getAdminVendor } from './admin-vendor.query.js';
+import { lockVendor } from '../lock-vendor.js';
 import { detailsOfChanges, reviewedOf, type VendorChanges } from '../vendor-details.js';
-import { VendorChanged, VendorNotFound, VendorStateConflict } from '../vendor.errors.js';
-import { vendorFacts } from '../vendor.events.js';
-import { Vendor } from '../vendor.entity.js';
+import { vendorChanged, vendorStateConflict } from '../vendor.errors.js';
+import { vendorFacts, type Vendor } from '../vendor.entity.js';
 import { dropCachedVendorWithDeals, dropCachedVisibility } from '../vendor-tags.js';
 
 export type VendorDecision = { what: 'approve' } | { what: 'reject'; reason: string | null };
@@ -29,7 +28,7 @@ interface BeforeDecision {
 
 /**
  * Decides about changes of businesses, suspends them and waives their fees. A decision is one transaction with its
- * events, which are published once it can no longer be undone. Every method throws `VendorNotFound`.
+ * events, which are published once it can no longer be undone. Every method throws vendor_not_found.
  */
 @Injectable()
 export class VendorDecisionsService {
@@ -37,12 +36,12 @@ export class VendorDecisionsService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
-    private readonly names: AccountNames,
+    private readonly users: IdentityUsers,
   ) {}
 
   /**
-   * Decides about the pending change. Throws `VendorStateConflict`, which names the admin who decided first, and
-   * `VendorChanged` if the given version is not the present one.
+   * Decides about the pending change. Throws vendor_state_conflict, which names the admin who decided first, and
+   * vendor_changed if the given version is not the present one.
    */
   async decide(
     caller: SignedInUser,
@@ -53,12 +52,12 @@ export class VendorDecisionsService {
     try {
       return await this.store(caller, id, decision, version);
     } catch (error) {
-      if (!(error instanceof VendorStateConflict)) throw error;
+      if (!(error instanceof ProductError) || error.code !== 'vendor_state_conflict') throw error;
       // Outside the transaction, which must not wait for identity.
       const last = await this.em.fork().findOne(Revision, { vendorId: id });
       if (!last?.decidedAt || last.decidedBy === null) throw error;
-      const name = last.decidedBy === caller.userId ? 'You' : await this.names.find(last.decidedBy);
-      throw new VendorStateConflict(
+      const name = last.decidedBy === caller.userId ? 'You' : await this.users.findName(last.decidedBy);
+      throw vendorStateConflict(
         `${name ?? 'Another admin'} ${last.status} this change on ${whenInWords(last.decidedAt)}`,
       );
     }
@@ -73,11 +72,11 @@ export class VendorDecisionsService {
   ): Promise<DecidedVendorDto> {
     requireAccess(caller, 'admin');
     const undoUntil = new Date(Date.now() + UNDO_SECONDS * 1000).toISOString();
-    const vendor = await this.getForUpdate(id);
+    const vendor = await lockVendor(this.em, { id });
     const revision = await this.em.findOne(Revision, { vendorId: id, status: 'pending' });
-    if (!revision) throw new VendorStateConflict();
+    if (!revision) throw vendorStateConflict();
     if (version !== undefined && version !== vendor.version)
-      throw new VendorChanged(vendor, 'Its owner or an admin changed this business meanwhile');
+      throw vendorChanged(vendor, 'Its owner or an admin changed this business meanwhile');
     const now = new Date();
     const { changes } = revision;
     const state = vendorState(vendor);
@@ -105,13 +104,13 @@ export class VendorDecisionsService {
   }
 
   /**
-   * Undoes a decision. Throws `UndoExpired`, also if the business has changed since; access_denied for another admin's
+   * Undoes a decision. Throws undo_expired, also if the business has changed since; access_denied for another admin's
    * decision.
    */
   @Transactional()
   async undo(caller: SignedInUser, id: number): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
-    const vendor = await this.getForUpdate(id);
+    const vendor = await lockVendor(this.em, { id });
     const { version } = vendor;
     const before = await withdrawDecision<BeforeDecision>(this.em, this.outbox, caller, { vendorId: id, version });
     const revision = await this.em.findOneOrFail(Revision, { vendorId: id });
@@ -159,7 +158,7 @@ export class VendorDecisionsService {
     reason?: string,
   ): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
-    const vendor = await this.getForUpdate(id);
+    const vendor = await lockVendor(this.em, { id });
     const before = moderationState(vendor);
     if (change(vendor, new Date())) {
       await this.em.flush();
@@ -182,14 +181,7 @@ export class VendorDecisionsService {
       await this.outbox.publish('VendorUpdated', vendorFacts(vendor), timing),
     ];
   }
-
-  private async getForUpdate(id: number): Promise<Vendor> {
-    const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!vendor) throw new VendorNotFound(id);
-    return vendor;
-  }
 }
 
-function moderationState({ suspensionReason, feeWaivedAt }: Vendor): object {
-  return { suspensionReason, isFeeWaived: feeWaivedAt !== null };
-}
+const moderationState = ({ suspensionReason, feeWaivedAt }: Vendor): object =>
+  ({ suspensionReason, isFeeWaived: feeWaivedAt !== null });

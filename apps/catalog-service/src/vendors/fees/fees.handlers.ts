@@ -1,15 +1,13 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
 import { HandlesEvent, Outbox } from '@campus-deals/messaging';
-import { isNotErased } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, isNotErased } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../../tables.js';
 import { hasPaidFee } from './has-paid-fee.query.js';
-import { Vendor } from '../vendor.entity.js';
+import { Vendor, vendorFacts } from '../vendor.entity.js';
 import { dropCachedVisibility } from '../vendor-tags.js';
-import { vendorFacts } from '../vendor.events.js';
 
 /** Tracks which vendors have paid. Events may arrive repeatedly and in any order. */
 @Controller()
@@ -71,7 +69,7 @@ export class FeesHandlers {
   private async updateVendorOf(userId: number | null): Promise<void> {
     if (userId === null) return;
     const hasPaid = await hasPaidFee(this.em, userId);
-    const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const vendor = await this.em.findOne(Vendor, { userId }, FOR_UPDATE);
     if (!vendor?.notePayment(hasPaid, new Date())) return;
     await this.em.flush();
     // Paying the fee makes the vendor public, a refund hides it.

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-export const VendorFeeSchema = defineEntity({
+/** A payment of the registration fee, from events of billing and identity. */
+export const VendorFee = defineEntity({
   name: 'VendorFee',
   tableName: 'vendor_fees',
   properties: {
@@ -13,7 +14,3 @@ export const VendorFeeSchema = defineEntity({
     version: p.integer().default(0),
   },
 });
-
-/** A payment of the registration fee, from events of billing and identity. */
-export class VendorFee extends VendorFeeSchema.class {}
-VendorFeeSchema.setClass(VendorFee);

@@ -1,19 +1,18 @@
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { InternalClients, ProductError, type InternalClient, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../../tables.js';
 import { hasPaidFee } from '../fees/has-paid-fee.query.js';
 import { Settings } from '@campus-deals/settings';
 import { requireActiveAccount } from '../../visibility/public.js';
+import { IdentityUsers } from '../identity-users.js';
 import { getOwnVendor } from './own-vendor.query.js';
-import { VendorAlreadyRegistered, VendorNotFound } from '../vendor.errors.js';
-import { vendorFacts } from '../vendor.events.js';
-import { Vendor } from '../vendor.entity.js';
+import { vendorAlreadyRegistered, vendorNotFound } from '../vendor.errors.js';
+import { vendorFacts, type Vendor } from '../vendor.entity.js';
+import { lockVendor } from '../lock-vendor.js';
 import { dropCachedVendorWithDeals } from '../vendor-tags.js';
 
 /** Removes the review that an account wrote of a business, in the caller's transaction. Reviews implement it, above vendors. */
@@ -24,31 +23,27 @@ export abstract class OwnReviews {
 /** Assigns businesses that admins entered to their owners: to users who sign in with the address of the business. */
 @Injectable()
 export class ClaimVendorService {
-  private readonly identity: InternalClient;
-
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly settings: Settings,
     private readonly reviews: OwnReviews,
-    clients: InternalClients,
-  ) {
-    this.identity = clients.to('identity');
-  }
+    private readonly users: IdentityUsers,
+  ) {}
 
   /**
-   * Claims a business, and deletes the owner's own review of it. Throws `VendorNotFound`, vendor_claimed,
-   * `VendorAlreadyRegistered`; access_denied if the caller's address differs from that of the business, which the error
+   * Claims a business, and deletes the owner's own review of it. Throws vendor_not_found, vendor_claimed,
+   * vendor_already_registered; access_denied if the caller's address differs from that of the business, which the error
    * does not reveal; service_unavailable if the caller's address is not available.
    */
   async claim({ userId }: SignedInUser, id: number): Promise<OwnVendorDto> {
-    const contact = await this.identity.ask(`/internal/users/${userId}/contact`, UserContactDto);
+    const contact = await this.users.findContact(userId);
     if (!contact) throw new ProductError('sign_in_required');
     if (!contact.isVerified) throw new ProductError('access_denied', 'Your email address is not verified');
     try {
       return await this.give(userId, contact.email, id);
     } catch (error) {
-      throw error instanceof UniqueConstraintViolationException ? new VendorAlreadyRegistered(error) : error;
+      throw error instanceof UniqueConstraintViolationException ? vendorAlreadyRegistered(error) : error;
     }
   }
 
@@ -56,11 +51,10 @@ export class ClaimVendorService {
   private async give(userId: number, address: string, id: number): Promise<OwnVendorDto> {
     await requireActiveAccount(this.em, userId);
     const hasPaid = await hasPaidFee(this.em, userId);
-    const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const hasAddress = vendor?.email?.toLowerCase() === address.toLowerCase();
+    const vendor = await lockVendor(this.em, { id });
+    const hasAddress = vendor.email?.toLowerCase() === address.toLowerCase();
     // Strangers do not learn of a business that readers do not see.
-    if (!vendor || !((vendor.userId === null && hasAddress) || (vendor.isOpen && vendor.isPublic)))
-      throw new VendorNotFound(id);
+    if (!(vendor.userId === null && hasAddress) && !(vendor.isOpen && vendor.isPublic)) throw vendorNotFound(id);
     if (vendor.userId === null && !hasAddress)
       throw new ProductError('access_denied', 'Sign in with the email address that this business has given');
     const now = new Date();

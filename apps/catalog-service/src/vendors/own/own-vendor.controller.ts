@@ -1,30 +1,32 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query, HttpCode, Param } from '@nestjs/common';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { OwnVendorQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { RegisterVendorRequestDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
-import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { OwnVendorService } from './own-vendor.service.js';
+import { ClaimVendorService } from './claim-vendor.service.js';
 
 /** Manages the caller's business. The owner's role follows the registration, so any account may call it. */
 @Access('signed-in')
 @Controller('api')
 export class OwnVendorController {
-  constructor(private readonly vendors: OwnVendorService) {}
+  constructor(
+    private readonly vendors: OwnVendorService,
+    private readonly claims: ClaimVendorService,
+  ) {}
 
   @Post('vendor/register')
   @HttpCode(201)
   @Responds(OwnVendorDto, "Registers the caller's business.", ['vendor_already_registered', 'too_many_requests'])
-  register(
-    @CurrentCaller() caller: SignedInUser,
-    @Body() { vendorData }: RegisterVendorRequestDto,
-  ): Promise<OwnVendorDto> {
+  register(@CurrentCaller() caller: SignedInUser, @Body() { vendorData }: RegisterVendorRequestDto) {
     return this.vendors.register(caller, vendorData);
   }
 
   @Get('user/vendor')
   @Responds(OwnVendorDto, "Reads the caller's business.", ['vendor_profile_not_found'])
-  get(@CurrentCaller() caller: SignedInUser, @Query() { absent }: OwnVendorQueryDto): Promise<JsonAnswer> {
+  get(@CurrentCaller() caller: SignedInUser, @Query() { absent }: OwnVendorQueryDto) {
     return this.vendors.get(caller, absent);
   }
 
@@ -35,7 +37,19 @@ export class OwnVendorController {
     'vendor_changed',
     'too_many_requests',
   ])
-  edit(@CurrentCaller() caller: SignedInUser, @Body() body: UpdateVendorDto): Promise<OwnVendorDto> {
+  edit(@CurrentCaller() caller: SignedInUser, @Body() body: UpdateVendorDto) {
     return this.vendors.edit(caller, body);
+  }
+
+  @Post('vendors/:id/claim')
+  @Responds(OwnVendorDto, 'Makes the caller the owner of a business that gave the address they signed in with.', [
+    'access_denied',
+    'vendor_not_found',
+    'vendor_claimed',
+    'vendor_already_registered',
+    'service_unavailable',
+  ])
+  claim(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
+    return this.claims.claim(caller, id);
   }
 }

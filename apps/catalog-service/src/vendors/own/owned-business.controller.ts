@@ -11,7 +11,7 @@ export class OwnedBusinessController {
 
   @Get(':id/business')
   @Responds(OwnedBusinessDto, 'Returns the business of a user.', ['vendor_profile_not_found'])
-  get(@Param() { id }: IdParamsDto): Promise<OwnedBusinessDto> {
+  get(@Param() { id }: IdParamsDto) {
     return this.vendors.getOwnedBy(id);
   }
 }

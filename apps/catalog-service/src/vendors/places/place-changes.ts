@@ -1,23 +1,18 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
 import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../../tables.js';
 import { FurtherColleges } from '../../colleges/public.js';
 import { dropCachedVendorWithDeals } from '../vendor-tags.js';
 import { pinOf } from '../vendor-details.js';
-import { Vendor } from '../vendor.entity.js';
-import { vendorFacts } from '../vendor.events.js';
-import { VendorNotFound, VendorProfileNotFound } from '../vendor.errors.js';
+import { lockVendor, type VendorKey } from '../lock-vendor.js';
+import { type Vendor, vendorFacts } from '../vendor.entity.js';
 import { Place } from './place.entity.js';
 import { lockDeals, swapPlaces } from './swap-places.query.js';
-
-/** The business of an account, or the one with an id. */
-export type VendorKey = { userId: number } | { id: number };
 
 /** A changed business, with the place before and after: absent if it was added or removed. */
 export interface PlaceChange {
@@ -28,7 +23,7 @@ export interface PlaceChange {
 
 /**
  * Changes of places, which take effect at once like a change of the main address. Runs in the caller's transaction. The
- * vendor's row, locked, keeps the limit. Every method throws `VendorProfileNotFound` or `VendorNotFound`.
+ * vendor's row, locked, keeps the limit. Every method throws vendor_profile_not_found or vendor_not_found.
  */
 @Injectable()
 export class PlaceChanges {
@@ -40,7 +35,7 @@ export class PlaceChanges {
 
   /** Throws limit_reached. */
   async add(of: VendorKey, body: WritePlaceDto): Promise<PlaceChange> {
-    const vendor = await this.getVendorForUpdate(of);
+    const vendor = await lockVendor(this.em, of);
     if ((await this.em.count(Place, { vendorId: vendor.id })) >= MOST_FURTHER_PLACES)
       throw new ProductError(
         'limit_reached',
@@ -101,16 +96,10 @@ export class PlaceChanges {
 
   /** Locks the place before the vendor: a deal that is about to name the place does, too. */
   private async getForUpdate(of: VendorKey, id: number): Promise<{ vendor: Vendor; place: Place }> {
-    const place = await this.em.findOne(Place, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const vendor = await this.getVendorForUpdate(of);
+    const place = await this.em.findOne(Place, { id }, FOR_UPDATE);
+    const vendor = await lockVendor(this.em, of);
     if (place?.vendorId !== vendor.id) throw new ProductError('place_not_found');
     return { vendor, place };
-  }
-
-  private async getVendorForUpdate(of: VendorKey): Promise<Vendor> {
-    const vendor = await this.em.findOne(Vendor, of, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!vendor) throw 'id' in of ? new VendorNotFound(of.id) : new VendorProfileNotFound();
-    return vendor;
   }
 
   private async save(vendor: Vendor): Promise<void> {

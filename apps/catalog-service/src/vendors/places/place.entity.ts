@@ -1,8 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { Vendor } from '../vendor.entity.js';
 
-export const PlaceSchema = defineEntity({
+/** A place of a vendor besides its main one, whose address, phone and hours are columns of the vendor. */
+export const Place = defineEntity({
   name: 'Place',
   tableName: 'places',
   properties: {
@@ -25,6 +26,4 @@ export const PlaceSchema = defineEntity({
   indexes: [{ name: 'places_of_vendor', properties: ['vendorId'] }],
 });
 
-/** A place of a vendor besides its main one, whose address, phone and hours are columns of the vendor. */
-export class Place extends PlaceSchema.class {}
-PlaceSchema.setClass(Place);
+export type Place = InferEntity<typeof Place>;

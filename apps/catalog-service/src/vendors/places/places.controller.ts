@@ -14,18 +14,14 @@ export class PlacesController {
   @Post()
   @HttpCode(201)
   @Responds(OwnVendorDto, "Adds a place to the caller's business.", ['vendor_profile_not_found', 'limit_reached'])
-  add(@CurrentCaller() caller: SignedInUser, @Body() body: WritePlaceDto): Promise<OwnVendorDto> {
-    return this.places.add(caller, body);
+  add(@CurrentCaller() caller: SignedInUser, @Body() body: WritePlaceDto) {
+    return this.places.changeOwn(caller, (places, vendor) => places.add(vendor, body));
   }
 
   @Put(':id')
   @Responds(OwnVendorDto, "Replaces a place of the caller's business.", ['place_not_found'])
-  change(
-    @CurrentCaller() caller: SignedInUser,
-    @Param() { id }: IdParamsDto,
-    @Body() body: WritePlaceDto,
-  ): Promise<OwnVendorDto> {
-    return this.places.change(caller, id, body);
+  change(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto, @Body() body: WritePlaceDto) {
+    return this.places.changeOwn(caller, (places, vendor) => places.change(vendor, id, body));
   }
 
   @Post(':id/make-main')
@@ -33,13 +29,13 @@ export class PlacesController {
     'place_not_found',
     'main_place_incomplete',
   ])
-  makeMain(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnVendorDto> {
-    return this.places.makeMain(caller, id);
+  makeMain(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
+    return this.places.changeOwn(caller, (places, vendor) => places.makeMain(vendor, id));
   }
 
   @Delete(':id')
   @Responds(OwnVendorDto, "Removes a place of the caller's business.", ['place_not_found', 'place_in_use'])
-  remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnVendorDto> {
-    return this.places.remove(caller, id);
+  remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto) {
+    return this.places.changeOwn(caller, (places, vendor) => places.remove(vendor, id));
   }
 }

@@ -1,7 +1,7 @@
 import { MAIN_PLACE } from '@campus-deals/contracts/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../tables.js';
-import type { VendorKey } from './place-changes.js';
+import type { VendorKey } from '../lock-vendor.js';
 
 /** Locks the deals of a vendor, which everything else locks before the vendor, too. */
 export async function lockDeals(db: Db, of: VendorKey): Promise<void> {

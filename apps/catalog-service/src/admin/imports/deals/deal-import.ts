@@ -1,5 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
-import { raw } from '@mikro-orm/core';
+import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { Deal, AdminDealsService } from '../../../deals/public.js';

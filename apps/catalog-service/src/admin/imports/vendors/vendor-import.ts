@@ -1,5 +1,4 @@
-import { raw } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { College } from '../../../colleges/public.js';
 import { Vendor, AdminVendorsService } from '../../../vendors/public.js';
