@@ -41,6 +41,6 @@ describe('the contact of a user', () => {
       isVerified: true,
     });
     const missing = await identity.ask('GET', '/internal/users/999999/contact', { caller: NOTIFICATION });
-    expect([missing.statusCode, missing.json<{ code: string }>().code]).toEqual([404, 'user_not_found']);
+    expect(missing.json()).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 });

@@ -25,13 +25,8 @@ describe('a verification', () => {
     const { token } = verification.renewToken(NOW);
     expect(verification.tokenHash).toEqual(sha256(token));
     verification.confirm('jo+new@reed.edu', 'link', NOW);
-    expect(verification).toMatchObject({
-      remindedWeeks: null,
-      tokenHash: null,
-      tokenExpiresAt: null,
-      address: 'jo+new@reed.edu',
-      mailbox: 'jo@reed.edu',
-    });
+    expect(verification).toMatchObject({ remindedWeeks: null, tokenHash: null, tokenExpiresAt: null });
+    expect(verification).toMatchObject({ address: 'jo+new@reed.edu', mailbox: 'jo@reed.edu' });
   });
 
   test('is waiting until its link expires, and before its mail is sent', () => {
