@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { describeEndings, ends, eventually, forFile, stays, stops } from '@campus-deals/testing';
-import { NotificationStore } from './notifications/notification.store.js';
-import { daysFromNow, dealFacts, shownDeal, vendorFacts } from './testing/deal-facts.js';
+import { daysFromNow, shownDeal, vendorFacts } from './testing/deal-facts.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { aUser } from './testing/some-users.js';
 
@@ -21,18 +20,9 @@ interface World {
 async function world(): Promise<World> {
   const email = `${randomUUID()}@uni.example`;
   const student = await aUser(notification, { collegeId }, email);
-  const deal = dealFacts({ collegeId });
-  await notification.deliver('DealSnapshotTaken', deal);
-  await notification.inTransaction(() =>
-    notification.get(NotificationStore).notifyUser(student.userId, {
-      kind: 'deal-alert',
-      title: deal.title,
-      description: deal.title,
-      cause: randomUUID(),
-      dealId: deal.dealId,
-      data: { path: '/deal', deal: shownDeal({ title: deal.title }) },
-    }),
-  );
+  const deal = await notification.deal({ collegeId });
+  const data = { path: '/deal', deal: shownDeal({ title: deal.title }) };
+  await notification.notify(student, { title: deal.title, description: deal.title, dealId: deal.dealId, data });
   return { student, email, deal, version: 100_000 };
 }
 

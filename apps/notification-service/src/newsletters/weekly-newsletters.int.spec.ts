@@ -1,11 +1,11 @@
 import { Settings } from '@campus-deals/settings';
 import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
+import { eventOf } from '@campus-deals/messaging/testing/service';
 import { forFile } from '@campus-deals/testing';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { describe, expect, test } from 'vitest';
-import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { NewslettersService } from './newsletters.service.js';
-import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { daysFromNow } from '../testing/deal-facts.js';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
 import { NewsletterScheduleHandlers } from './newsletter-schedule.handlers.js';
@@ -24,8 +24,7 @@ async function aCollegeOf(
       `reader-${n}@${shortName}.example`,
       collegeId,
     ]);
-  const deal = dealFacts({ collegeId, approvedAt, startDate: approvedAt });
-  await notification.inTransaction(() => notification.get(DealsReadModel).sync(deal));
+  await notification.deal({ collegeId, approvedAt, startDate: approvedAt });
   return collegeId;
 }
 
@@ -92,13 +91,10 @@ describe('the first newsletter of a college', () => {
       ...activated(aCollege({ collegeId })),
       activatedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
     };
-    const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: payload.activatedAt } as const;
+    const event = eventOf('CollegeActivated', payload, new Date(payload.activatedAt));
+    const handlers = notification.get(NewsletterScheduleHandlers);
     for (let run = 0; run < 2; run++)
-      await notification.inTransaction(() =>
-        notification
-          .get(NewsletterScheduleHandlers)
-          .scheduleNewsletterWhenCollegeActivated({ ...event, name: 'CollegeActivated', payload }),
-      );
+      await notification.inTransaction(() => handlers.scheduleNewsletterWhenCollegeActivated(event));
   };
   const jobs = (): FirstNewsletters => notification.get(FirstNewsletters);
 

@@ -1,6 +1,6 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { eventOf } from '@campus-deals/messaging/testing/service';
 import { eventually, forFile } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
 import { beforeEach, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
@@ -35,12 +35,8 @@ const aDeal = (collegeId: number, facts: Partial<Approved> = {}): Approved => ({
 const approve = (payload: Approved, publishedAt?: string): Promise<void> =>
   notification.inTransaction(() =>
     notification.get(AlertsHandlers).notifyCollegeWhenDealApproved({
-      id: uuidv7(),
-      name: 'DealApproved',
-      version: 1,
-      occurredAt: payload.approvedAt ?? '',
+      ...eventOf('DealApproved', payload, new Date(payload.approvedAt ?? 0)),
       ...(publishedAt && { publishedAt }),
-      payload,
     }),
   );
 /** Lets the time pass in which more deals of the backlog may come, and runs the job in two replicas. */

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import {
   NotificationDto,
   NotificationsReadDto,
@@ -11,7 +11,6 @@ import { EventSourceUnderTest, eventually, forFile } from '@campus-deals/testing
 import { describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
-import { NotificationStore } from './notification.store.js';
 import { openStreams } from './stream-metrics.js';
 
 const notification = await forFile(NotificationUnderTest.start());
@@ -19,12 +18,7 @@ const notification = await forFile(NotificationUnderTest.start());
 const openNow = async (): Promise<number> => (await openStreams.get()).values[0]?.value ?? 0;
 
 const tell = (to: { collegeId: number } | { userId: number }, title: string): Promise<void> =>
-  notification.inTransaction(async () => {
-    const store = notification.get(NotificationStore);
-    const text = { title, description: 'Half off sandwiches', cause: randomUUID() };
-    if ('collegeId' in to) await store.notifyCollege(to.collegeId, { kind: 'deal-alert', ...text });
-    else await store.notifyUser(to.userId, { kind: 'sample', ...text });
-  });
+  notification.notify(to, { kind: 'collegeId' in to ? 'deal-alert' : 'sample', title });
 const tellSilently = (userId: number, count: number): Promise<unknown> =>
   notification.sql(
     `insert into notifications (kind, user_id, title, description, cause)

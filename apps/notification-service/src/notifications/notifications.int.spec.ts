@@ -13,18 +13,10 @@ import { type NewNotification, NotificationStore } from './notification.store.js
 
 const notification = await forFile(NotificationUnderTest.start());
 
-const aText = (facts: Partial<NewNotification> = {}): NewNotification => ({
-  kind: 'deal-alert',
-  cause: randomUUID(),
-  title: 'New deal at The Kettle',
-  description: 'Half off sandwiches',
-  ...facts,
-});
-const store = (): NotificationStore => notification.get(NotificationStore);
 const notifyCollege = (collegeId: number, facts?: Partial<NewNotification>): Promise<void> =>
-  notification.inTransaction(async () => void (await store().notifyCollege(collegeId, aText(facts))));
+  notification.notify({ collegeId }, facts);
 const notifyUser = (userId: number, facts?: Partial<NewNotification>): Promise<void> =>
-  notification.inTransaction(async () => void (await store().notifyUser(userId, aText({ kind: 'sample', ...facts }))));
+  notification.notify({ userId }, { kind: 'sample', ...facts });
 
 const ask = (caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '') =>
   notification.ask(method, `/api/user/notifications${path}`, { caller });
@@ -152,6 +144,10 @@ describe('a receipt', () => {
 test('notification ids grow in commit order', async () => {
   const ann = await aUser(notification);
   const { em } = notification.get(MikroORM);
+  const store = (title: string): Promise<void> =>
+    notification
+      .get(NotificationStore)
+      .notifyUser(ann.userId, { kind: 'sample', cause: title, title, description: '' });
   const committed: string[] = [];
   let finishFirst = (): void => {};
   const blocked = new Promise<void>((resolve) => (finishFirst = resolve));
@@ -160,7 +156,7 @@ test('notification ids grow in commit order', async () => {
   const first = em
     .fork()
     .transactional(async () => {
-      await store().notifyUser(ann.userId, aText({ kind: 'sample', title: 'first' }));
+      await store('first');
       firstIsStored();
       await blocked;
     })
@@ -168,7 +164,7 @@ test('notification ids grow in commit order', async () => {
   await stored;
   const second = em
     .fork()
-    .transactional(async () => void (await store().notifyUser(ann.userId, aText({ kind: 'sample', title: 'second' }))))
+    .transactional(() => store('second'))
     .then(() => committed.push('second'));
   expect(await notification.notificationsOf(ann)).toEqual([]);
   finishFirst();
@@ -190,10 +186,7 @@ test('a user’s notifications are found through indexes, in order, however many
     db.selectFrom(toldTo(db, ann.userId).as('told')).select('told.id').orderBy('told.id', 'desc').limit(51).compile(),
     countUnreadOf(db, ann.userId).compile(),
   ]) {
-    const plan = await notification.sql<{ 'QUERY PLAN': string }>(`explain ${sql.replaceAll(/\$\d+/g, '?')}`, [
-      ...parameters,
-    ]);
-    const lines = plan.map((line) => line['QUERY PLAN']);
+    const lines = await notification.column<string>(`explain ${sql.replaceAll(/\$\d+/g, '?')}`, [...parameters]);
     expect(lines.filter((line) => line.includes('Seq Scan on notifications'))).toEqual([]);
     expect(lines.some((line) => line.includes('notifications_college_index'))).toBe(true);
     expect(lines.some((line) => line.includes('notifications_user_index'))).toBe(true);

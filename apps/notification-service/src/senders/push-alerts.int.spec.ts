@@ -4,9 +4,7 @@ import { eventually, forFile } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { DealsReadModel } from '../audience/deals-read-model.service.js';
-import { NotificationStore } from '../notifications/notification.store.js';
-import { daysFromNow, dealFacts, shownDeal } from '../testing/deal-facts.js';
+import { daysFromNow, shownDeal } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { type FakeBrowser, FakePushService, type PushAnswer } from '../testing/push-service.js';
 import { aUser } from '../testing/some-users.js';
@@ -45,21 +43,10 @@ async function aStudent(
 }
 
 let lastDeal = 100;
-/** Stores a notification as an event's handler does. Returns its deal's id. */
+/** Notifies of a new deal, and returns its id. */
 async function tell(to: { collegeId: number } | { userId: number }, cause: string = uuidv7()): Promise<number> {
   const dealId = (lastDeal += 1);
-  const store = notification.get(NotificationStore);
-  const alert = {
-    kind: 'deal-alert',
-    cause,
-    title: 'New deal at The Kettle',
-    description: 'Lunch',
-    dealId,
-    data: { path: `/college/iowa/deal/${dealId}`, deal: DEAL },
-  } as const;
-  await notification.inTransaction(() =>
-    'userId' in to ? store.notifyUser(to.userId, alert) : store.notifyCollege(to.collegeId, alert),
-  );
+  await notification.notify(to, { cause, dealId, data: { path: `/college/iowa/deal/${dealId}`, deal: DEAL } });
   return dealId;
 }
 
@@ -236,11 +223,7 @@ describe('a push', () => {
       by(`update users set alert_choices = '{deal-alert.push.off}' where id = ?`),
     ],
     ['was told of something that was taken back', by('delete from notifications where user_id = ?')],
-    [
-      'was told of a deal that is hidden',
-      (_userId, dealId) =>
-        notification.inTransaction(() => notification.get(DealsReadModel).sync(dealFacts({ dealId, isHidden: true }))),
-    ],
+    ['was told of a deal that is hidden', (_userId, dealId) => notification.deal({ dealId, isHidden: true })],
   ])('goes to nobody who %s', async (_what, happens) => {
     const { userId, browser } = await aStudent(QUIET);
     await happens(userId, await tell({ userId }));

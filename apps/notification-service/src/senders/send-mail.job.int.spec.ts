@@ -151,21 +151,3 @@ test('an address that unsubscribes before the mail is sent gets none', async () 
   await eventually(async () => (await delivery(email)) === null, { message: 'the delivery is withdrawn' });
   expect(notification.inbox.to(email)).toEqual([]);
 });
-
-test('a service that stops records the mails in progress, so that no other sends them again', async () => {
-  const stopping = await NotificationUnderTest.start();
-  let acknowledge = (): void => undefined;
-  stopping.inbox.acknowledgement = new Promise((resolve) => (acknowledge = resolve));
-  const college = await stopping.college({ isActive: true });
-  await stopping.post('subscribe', { email: 'last@uni.example', collegeId: college.collegeId });
-  await eventually(() => expect(stopping.inbox.to('last@uni.example')).toHaveLength(1));
-  const closed = stopping.app.close();
-  acknowledge();
-  await closed;
-  const database = new pg.Client({ connectionString: stopping.env.NOTIFICATION_DATABASE_URL });
-  await database.connect();
-  const { rows } = await database.query('select status from messages');
-  await database.end();
-  await stopping.stop();
-  expect(rows).toEqual([{ status: 'sent' }]);
-});

@@ -38,13 +38,8 @@ const rowOf = async (email: string, collegeId: number) =>
   )[0];
 /** Creates the token that the mail contains. */
 const tokenFor = async (email: string, collegeId: number): Promise<string> => {
-  const row = await rowOf(email, collegeId);
-  return (
-    notification
-      .get(ConfirmationLinks)
-      .page(row?.id ?? 0)
-      .split('#token=')[1] ?? ''
-  );
+  const page = notification.get(ConfirmationLinks).page((await rowOf(email, collegeId))?.id ?? 0);
+  return page.split('#token=')[1] ?? '';
 };
 const mailedTokens = (email: string): string[] => {
   const texts = notification.inbox.to(email).map(({ raw }) => partsOf(raw).get('text/plain') ?? '');
