@@ -57,16 +57,12 @@ describe('a refund', () => {
     expect(await billing.stripe.refundsOf(intentId)).toHaveLength(1);
     const [shown] = (await list()).json<AdminPaymentDto[]>().filter((payment) => payment.id === id);
     expect(shown).toMatchObject({ status: 'refunded', balance: 0 });
-    expect((await billing.published('VendorFeeRefunded')).filter(({ paymentId }) => paymentId === id)).toMatchObject([
-      { version: 2, amount: 1000 },
-    ]);
-    const after = await refund(id);
-    expect([after.statusCode, after.json<{ code: string }>().code]).toEqual([409, 'payment_state_conflict']);
+    expect(await billing.publishedOf(intentId, 'VendorFeeRefunded')).toMatchObject([{ version: 2, amount: 1000 }]);
+    expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'payment_state_conflict' });
   });
 
-  test('is a conflict for an unpaid payment, and 404 for a missing one', async () => {
+  test('is a conflict for an unpaid payment', async () => {
     const intentId = await billing.begun('never@shop.example');
     expect((await refund(await billing.idOf(intentId))).statusCode).toBe(409);
-    expect((await refund(2_000_000_000)).statusCode).toBe(404);
   });
 });
