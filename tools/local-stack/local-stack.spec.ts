@@ -10,17 +10,15 @@ import { isInherited, serviceEnvironment, type StackContext } from './environmen
 import { presentServices, SERVICES } from './services.ts';
 import { readSettings } from './settings.ts';
 
-describe('which Node is recent enough', () => {
-  it.each([
-    ['18.19.0', false],
-    ['20.20.2', false],
-    ['22.17.9', false],
-    ['22.18.0', true],
-    ['23.5.0', false],
-    ['24.1.0', true],
-    ['25.0.0', true],
-  ])('%s: %s', (version, recent) => expect(nodeIsRecent(version)).toBe(recent));
-});
+it.each([
+  ['18.19.0', false],
+  ['20.20.2', false],
+  ['22.17.9', false],
+  ['22.18.0', true],
+  ['23.5.0', false],
+  ['24.1.0', true],
+  ['25.0.0', true],
+])('which Node is recent enough %s: %s', (version, recent) => expect(nodeIsRecent(version)).toBe(recent));
 
 describe('settings', () => {
   it('has defaults for everything', () => {

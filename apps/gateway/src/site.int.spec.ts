@@ -148,21 +148,19 @@ describe('data that the web reads', () => {
   });
 });
 
-describe('files', () => {
-  test('with a hash in their names are cached permanently, compressed as they were built', async () => {
-    const site = await open();
-    const script = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
-    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(script.headers.get('content-encoding')).toBe('gzip');
-    expect(await script.text()).toBe(SCRIPT);
-    const before = web.seen.length;
-    await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
-    expect(web.seen).toHaveLength(before);
-    const plain = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'identity' });
-    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
-    const worker = await site.get('/sw.js');
-    expect([worker.headers.get('service-worker-allowed'), worker.status]).toEqual(['/', 200]);
-  });
+test('files with a hash in their names are cached permanently, compressed as they were built', async () => {
+  const site = await open();
+  const script = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-encoding')).toBe('gzip');
+  expect(await script.text()).toBe(SCRIPT);
+  const before = web.seen.length;
+  await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+  expect(web.seen).toHaveLength(before);
+  const plain = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'identity' });
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
+  const worker = await site.get('/sw.js');
+  expect([worker.headers.get('service-worker-allowed'), worker.status]).toEqual(['/', 200]);
 });
 
 describe('the access gate', () => {

@@ -113,13 +113,11 @@ describe('the sign-in provider behind /auth/v1', () => {
   });
 });
 
-describe('the provider’s URL for browsers', () => {
-  test('is this origin, or the configured project', async () => {
-    const config = async (app: GatewayApp): Promise<unknown> => (await app.get('/api/config')).json();
-    expect(await config(site)).toMatchObject({ supabaseUrl: null, supabaseAnonKey: 'sb_publishable_test' });
-    const project = { SUPABASE_URL: 'https://project.test/', SUPABASE_ANON_KEY: 'public' };
-    const hosted = await gatewayApp({ REDIS_URL: redisUrl, ...project });
-    expect(await config(hosted)).toMatchObject({ supabaseUrl: 'https://project.test', supabaseAnonKey: 'public' });
-    await hosted.close();
-  });
+test('the provider’s URL for browsers is this origin, or the configured project', async () => {
+  const config = async (app: GatewayApp): Promise<unknown> => (await app.get('/api/config')).json();
+  expect(await config(site)).toMatchObject({ supabaseUrl: null, supabaseAnonKey: 'sb_publishable_test' });
+  const project = { SUPABASE_URL: 'https://project.test/', SUPABASE_ANON_KEY: 'public' };
+  const hosted = await gatewayApp({ REDIS_URL: redisUrl, ...project });
+  expect(await config(hosted)).toMatchObject({ supabaseUrl: 'https://project.test', supabaseAnonKey: 'public' });
+  await hosted.close();
 });

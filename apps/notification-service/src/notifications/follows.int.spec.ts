@@ -105,43 +105,41 @@ async function aReader({ at, points = 0, follows = [], choices = [] }: Reader, v
   return reader;
 }
 
-describe('who follows what gets exactly that', () => {
-  test.each<[string, Reader, string[], string[]]>([
-    // Follows × switches: what the followed shop's deal brings, and what another shop's deal of another category brings.
-    ['everything by default', { at: 'home' }, ALL, ALL],
-    ['everything once, though followed twice over', { at: 'home', follows: [SHOP, CATEGORY] }, ALL, ALL],
-    ['nothing when all is off', { at: 'home', choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
-    ['a shop alone', { at: 'home', follows: [SHOP], choices: NOT_ALL_DEALS }, ALL, NOTHING],
-    ['a category alone', { at: 'home', follows: [CATEGORY], choices: NOT_ALL_DEALS }, ALL, NOTHING],
-    ['nothing for other follows', { at: 'home', follows: [OTHERS], choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
-    [
-      'mails of the follow, the rest in the app',
-      { at: 'home', follows: [SHOP], choices: off('deal-alert', 'email', 'push') },
-      ALL,
-      ['app'],
-    ],
-    [
-      'a push of the follow alone',
-      { at: 'home', follows: [SHOP], choices: [...NOT_ALL_DEALS, ...off('followed-deal', 'app', 'email')] },
-      ['push'],
-      NOTHING,
-    ],
-    ['nothing when follows are off too', { at: 'home', follows: [SHOP], choices: NO_ALERTS }, NOTHING, NOTHING],
-    ['all deals though follows are off', { at: 'home', follows: [SHOP], choices: NO_FOLLOWS }, ALL, ALL],
-    ['a shop of another college', { at: 'elsewhere', follows: [SHOP] }, ALL, NOTHING],
-    ['a category of another college', { at: 'elsewhere', follows: [CATEGORY] }, ALL, NOTHING],
-    ['nothing of another college', { at: 'elsewhere' }, NOTHING, NOTHING],
-    ['nothing elsewhere with follows off', { at: 'elsewhere', follows: [SHOP], choices: NO_FOLLOWS }, NOTHING, NOTHING],
-    ['a shop without a college', { at: null, follows: [SHOP] }, ALL, NOTHING],
-  ])('%s', async (_what, reader, ofShop, ofAnother) => {
-    const vendorId = await aVendor();
-    const deal = aDeal({ vendorId, collegeId: home, category: 'food_drink' });
-    const another = aDeal({ vendorId: await aVendor(), collegeId: home, category: 'shopping' });
-    const ann = await aReader(reader, vendorId);
-    await approve(deal);
-    await approve(another);
-    expect([await received(ann, deal), await received(ann, another)]).toEqual([ofShop, ofAnother]);
-  });
+test.each<[string, Reader, string[], string[]]>([
+  // Follows × switches: what the followed shop's deal brings, and what another shop's deal of another category brings.
+  ['everything by default', { at: 'home' }, ALL, ALL],
+  ['everything once, though followed twice over', { at: 'home', follows: [SHOP, CATEGORY] }, ALL, ALL],
+  ['nothing when all is off', { at: 'home', choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
+  ['a shop alone', { at: 'home', follows: [SHOP], choices: NOT_ALL_DEALS }, ALL, NOTHING],
+  ['a category alone', { at: 'home', follows: [CATEGORY], choices: NOT_ALL_DEALS }, ALL, NOTHING],
+  ['nothing for other follows', { at: 'home', follows: [OTHERS], choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
+  [
+    'mails of the follow, the rest in the app',
+    { at: 'home', follows: [SHOP], choices: off('deal-alert', 'email', 'push') },
+    ALL,
+    ['app'],
+  ],
+  [
+    'a push of the follow alone',
+    { at: 'home', follows: [SHOP], choices: [...NOT_ALL_DEALS, ...off('followed-deal', 'app', 'email')] },
+    ['push'],
+    NOTHING,
+  ],
+  ['nothing when follows are off too', { at: 'home', follows: [SHOP], choices: NO_ALERTS }, NOTHING, NOTHING],
+  ['all deals though follows are off', { at: 'home', follows: [SHOP], choices: NO_FOLLOWS }, ALL, ALL],
+  ['a shop of another college', { at: 'elsewhere', follows: [SHOP] }, ALL, NOTHING],
+  ['a category of another college', { at: 'elsewhere', follows: [CATEGORY] }, ALL, NOTHING],
+  ['nothing of another college', { at: 'elsewhere' }, NOTHING, NOTHING],
+  ['nothing elsewhere with follows off', { at: 'elsewhere', follows: [SHOP], choices: NO_FOLLOWS }, NOTHING, NOTHING],
+  ['a shop without a college', { at: null, follows: [SHOP] }, ALL, NOTHING],
+])('who follows what gets exactly that %s', async (_what, reader, ofShop, ofAnother) => {
+  const vendorId = await aVendor();
+  const deal = aDeal({ vendorId, collegeId: home, category: 'food_drink' });
+  const another = aDeal({ vendorId: await aVendor(), collegeId: home, category: 'shopping' });
+  const ann = await aReader(reader, vendorId);
+  await approve(deal);
+  await approve(another);
+  expect([await received(ann, deal), await received(ann, another)]).toEqual([ofShop, ofAnother]);
 });
 
 describe('an early deal', () => {

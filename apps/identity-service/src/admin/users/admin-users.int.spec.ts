@@ -174,18 +174,14 @@ describe('changing a user', () => {
   });
 });
 
-describe('another role', () => {
-  test("ends the cookies at once, and notifies the gateways; the provider's session may start a new one", async () => {
-    const received = await identity.endedSessions();
-    const demoted = await identity.member('admin');
-    await identity.sql(`insert into provider_sessions (id, user_id) values ('ps-1', ?)`, [demoted.id]);
-    expect((await change(demoted.id, { role: 'student' })).json()).toMatchObject({ role: 'student' });
-    expect((await identity.resolve(demoted.token)).statusCode).toBe(404);
-    expect(await identity.sql(`select ended_at from provider_sessions where id = 'ps-1'`)).toEqual([
-      { ended_at: null },
-    ]);
-    await eventually(() => expect(received).toContainEqual({ userIds: [demoted.id] }));
-  });
+test("another role ends the cookies at once, and notifies the gateways; the provider's session may start a new one", async () => {
+  const received = await identity.endedSessions();
+  const demoted = await identity.member('admin');
+  await identity.sql(`insert into provider_sessions (id, user_id) values ('ps-1', ?)`, [demoted.id]);
+  expect((await change(demoted.id, { role: 'student' })).json()).toMatchObject({ role: 'student' });
+  expect((await identity.resolve(demoted.token)).statusCode).toBe(404);
+  expect(await identity.sql(`select ended_at from provider_sessions where id = 'ps-1'`)).toEqual([{ ended_at: null }]);
+  await eventually(() => expect(received).toContainEqual({ userIds: [demoted.id] }));
 });
 
 describe('the owner of a business', () => {
@@ -256,18 +252,16 @@ describe('ending sessions', () => {
   });
 });
 
-describe('an export on request', () => {
-  test('contains the data of every service, and is stored nowhere', async () => {
-    const member = await identity.member();
-    for (const neighbour of [identity.catalog, identity.billing, identity.notification])
-      neighbour.on('POST /internal/exports', { body: { data: { kept: 1 } } });
-    const answer = await identity.ask('POST', `/api/admin/users/${member.id}/export`, { caller: admin.caller });
-    expect(answer.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="campus-deals-user-${member.id}.json"`,
-    });
-    expect(answer.json()).toMatchObject({ identity: { account: { email: member.email } }, catalog: { kept: 1 } });
+test('an export on request contains the data of every service, and is stored nowhere', async () => {
+  const member = await identity.member();
+  for (const neighbour of [identity.catalog, identity.billing, identity.notification])
+    neighbour.on('POST /internal/exports', { body: { data: { kept: 1 } } });
+  const answer = await identity.ask('POST', `/api/admin/users/${member.id}/export`, { caller: admin.caller });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="campus-deals-user-${member.id}.json"`,
   });
+  expect(answer.json()).toMatchObject({ identity: { account: { email: member.email } }, catalog: { kept: 1 } });
 });
 
 describe('erasing', () => {

@@ -200,26 +200,24 @@ describe('the referrals of a user', () => {
   });
 });
 
-describe('after an account was deleted', () => {
-  test('the credits of others stay, without identifying that person', async () => {
-    const { member, code } = await referrer();
-    const friend = await identity.member();
-    await handle(subscribed({ code, userId: friend.id, email: friend.email }));
-    const [asVisitor, bySchool] = [await identity.member(), await identity.member()];
-    await handle(subscribed({ code, email: asVisitor.email.replace('@', '+tag@') }));
-    await schoolAddress(bySchool, 'max@reed.edu');
-    await handle(subscribed({ code, email: 'max+deals@reed.edu' }));
-    for (const { id, email } of [friend, asVisitor, bySchool]) {
-      await identity.inTransaction(() => identity.get(ReferralsService).forget(id, email));
-      await identity.sql('delete from users where id = ?', [id]);
-    }
-    const rows = await identity.sql(
-      'select person_hash, referred_user_id, subscription_id from referral_credits where referrer_user_id = ?',
-      [member.id],
-    );
-    expect(rows).toEqual([1, 2, 3].map(() => ({ person_hash: null, referred_user_id: null, subscription_id: null })));
-    expect(await credited(member)).toEqual([3, 30]);
-  });
+test('after an account was deleted the credits of others stay, without identifying that person', async () => {
+  const { member, code } = await referrer();
+  const friend = await identity.member();
+  await handle(subscribed({ code, userId: friend.id, email: friend.email }));
+  const [asVisitor, bySchool] = [await identity.member(), await identity.member()];
+  await handle(subscribed({ code, email: asVisitor.email.replace('@', '+tag@') }));
+  await schoolAddress(bySchool, 'max@reed.edu');
+  await handle(subscribed({ code, email: 'max+deals@reed.edu' }));
+  for (const { id, email } of [friend, asVisitor, bySchool]) {
+    await identity.inTransaction(() => identity.get(ReferralsService).forget(id, email));
+    await identity.sql('delete from users where id = ?', [id]);
+  }
+  const rows = await identity.sql(
+    'select person_hash, referred_user_id, subscription_id from referral_credits where referrer_user_id = ?',
+    [member.id],
+  );
+  expect(rows).toEqual([1, 2, 3].map(() => ({ person_hash: null, referred_user_id: null, subscription_id: null })));
+  expect(await credited(member)).toEqual([3, 30]);
 });
 
 test("the export contains the earnings, and no other user's address", async () => {
