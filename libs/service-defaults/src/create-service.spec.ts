@@ -20,9 +20,8 @@ import { metrics } from './metrics.js';
 import { ProductError } from './product-error.js';
 import { testService } from './testing/test-service.js';
 
-/** Promise that a slow response waits for. */
-let release: () => void;
-const released = new Promise<void>((resolve) => (release = resolve));
+/** A slow response waits for it. */
+const released = Promise.withResolvers<void>();
 
 class CodeDto {
   @Optional()
@@ -102,7 +101,7 @@ class ThingsController {
   @Access('everyone')
   @Get('slow')
   async slow(): Promise<string> {
-    await released;
+    await released.promise;
     return 'at last';
   }
 
@@ -267,7 +266,7 @@ test('more requests than can be answered in time are told to come back, whatever
   expect((await app.inject('/ready')).statusCode).toBe(200);
   expect((await ask('stream')).status).toBe(200);
   expect((await ask('whoami', undefined, undefined, 'text/event-stream')).status).toBe(503);
-  release();
+  released.resolve();
   for (const answer of await Promise.all(inHand)) expect(answer.status).toBe(200);
   expect((await ask('whoami')).status).toBe(200);
 });

@@ -18,12 +18,8 @@ const read = (college: number | string, path = '') =>
 const archive = async (college: number | string): Promise<SentNewsletterDto[]> => (await read(college)).json();
 const subjects = async (collegeId: number): Promise<string[]> =>
   (await archive(collegeId)).map(({ subject }) => subject);
-const shortNameOf = async (collegeId: number): Promise<string> => {
-  const [short_name = ''] = await notification.column<string>('select short_name from colleges where id = ?', [
-    collegeId,
-  ]);
-  return short_name;
-};
+const shortNameOf = async (collegeId: number): Promise<string> =>
+  (await notification.column<string>('select short_name from colleges where id = ?', [collegeId])).join();
 
 async function sent(newsletter: Parameters<NewslettersUnderTest['send']>[0]): Promise<number> {
   await notification.sql('delete from mailbox_turns');

@@ -65,13 +65,7 @@ describe('an open stream', () => {
     const ann = await aUser(notification);
     const source = await open(ann);
     // Marked without a broadcast, as if it was lost.
-    await notification.sql(
-      `with told as (
-         insert into notifications (kind, user_id, title, description, cause)
-         values ('sample', ?, 'silent 1', 'Hello.', gen_random_uuid()::text) returning id, user_id)
-       insert into notification_receipts (notification_id, user_id, read_at) select id, user_id, now() from told`,
-      [ann.userId],
-    );
+    await notification.storeRead(ann.userId, 'silent 1');
     await tell({ userId: ann.userId }, 'next');
     await expectOn(source, ['silent 1', 'next']);
     await eventually(() => expect(unreadOn(source)).toBe(1));
@@ -95,9 +89,7 @@ describe('an open stream', () => {
     for (const title of ['1', '2', '3']) await tell({ userId: ann.userId }, title);
     const source = await open(ann);
     expect(unreadOn(source)).toBe(3);
-    const ids = await notification.column<number>('select id from notifications where user_id = ? order by id', [
-      ann.userId,
-    ]);
+    const ids = (await notification.notificationsOf(ann)).map(({ id }) => id);
     await post(ann, `/${ids[0]}/read`);
     await eventually(() => expect(unreadOn(source)).toBe(2));
     await post(ann, `/${ids[1]}`, 'DELETE');
@@ -138,9 +130,8 @@ describe('a reconnecting stream', () => {
     }
     await expectOn(source, ['10 while it is away']);
     seen.push(...titlesOf(source));
-    expect(seen).toEqual(
-      Array.from({ length: 10 }, (_, at) => [`${at + 1} while it is there`, `${at + 1} while it is away`]).flat(),
-    );
+    const rounds = Array.from({ length: 10 }, (_, at) => at + 1);
+    expect(seen).toEqual(rounds.flatMap((round) => [`${round} while it is there`, `${round} while it is away`]));
   });
 
   test('loses nothing even if it broke before the first notification', async () => {
@@ -158,10 +149,7 @@ describe('a reconnecting stream', () => {
     const source = await open(ann);
     source.close();
     await tellSilently(ann.userId, 2);
-    const [first, second] = await notification.sql<{ id: number }>(
-      'select id from notifications where user_id = ? order by id',
-      [ann.userId],
-    );
+    const [second, first] = await notification.notificationsOf(ann);
     await post(ann, `/${first?.id}`, 'DELETE');
     await post(ann, `/${second?.id}/read`);
     const back = await again(ann, source);

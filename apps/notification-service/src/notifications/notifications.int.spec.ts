@@ -28,24 +28,12 @@ describe('the list', () => {
     const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId: otherId })];
     await notifyUser(ann.userId, { title: 'To Ann', description: 'Hello.', data: { path: '/account', collegeId } });
     await notifyUser(bob.userId, { title: 'To Bob' });
-    const deal = shownDeal();
-    await notifyCollege(collegeId, {
-      title: 'To Ann’s college',
-      dealId: 42,
-      data: { path: '/college/1/deal/42', deal },
-    });
+    const [deal, path] = [shownDeal(), '/college/1/deal/42'];
+    await notifyCollege(collegeId, { title: 'To Ann’s college', dealId: 42, data: { path, deal } });
     await notifyCollege(otherId, { title: 'To Bob’s college' });
     expect((await notification.notificationsOf(bob)).map(({ title }) => title)).toEqual(['To Bob’s college', 'To Bob']);
     expect(await notification.notificationsOf(ann)).toMatchObject([
-      {
-        kind: 'deal-alert',
-        title: 'To Ann’s college',
-        isRead: false,
-        dealId: 42,
-        collegeId,
-        path: '/college/1/deal/42',
-        deal,
-      },
+      { kind: 'deal-alert', title: 'To Ann’s college', isRead: false, dealId: 42, collegeId, path, deal },
       { kind: 'sample', title: 'To Ann', description: 'Hello.', dealId: null, collegeId, path: '/account', deal: null },
     ]);
   });
@@ -130,10 +118,8 @@ describe('a receipt', () => {
     await notifyUser(bob.userId);
     await notifyCollege(aCollegeId(), { title: 'elsewhere' });
     const [bobs] = await notification.notificationsOf(bob);
-    const [elsewhere] = await notification.sql<{ id: number }>(
-      `select id from notifications where title = 'elsewhere'`,
-    );
-    for (const id of [bobs?.id, elsewhere?.id, 2_147_483_647]) {
+    const [elsewhere] = await notification.column<number>(`select id from notifications where title = 'elsewhere'`);
+    for (const id of [bobs?.id, elsewhere, 2_147_483_647]) {
       expect((await ask(ann, 'POST', `/${id}/read`)).json()).toMatchObject({ code: 'notification_not_found' });
       expect((await ask(ann, 'DELETE', `/${id}`)).statusCode).toBe(404);
     }
@@ -143,31 +129,24 @@ describe('a receipt', () => {
 
 test('notification ids grow in commit order', async () => {
   const ann = await aUser(notification);
-  const { em } = notification.get(MikroORM);
-  const store = (title: string): Promise<void> =>
-    notification
-      .get(NotificationStore)
-      .notifyUser(ann.userId, { kind: 'sample', cause: title, title, description: '' });
   const committed: string[] = [];
-  let finishFirst = (): void => {};
-  const blocked = new Promise<void>((resolve) => (finishFirst = resolve));
-  let firstIsStored = (): void => {};
-  const stored = new Promise<void>((resolve) => (firstIsStored = resolve));
-  const first = em
-    .fork()
-    .transactional(async () => {
-      await store('first');
-      firstIsStored();
-      await blocked;
-    })
-    .then(() => committed.push('first'));
-  await stored;
-  const second = em
-    .fork()
-    .transactional(() => store('second'))
-    .then(() => committed.push('second'));
+  const notify = async (title: string, isStored?: () => Promise<void>): Promise<void> => {
+    await notification.inTransaction(async () => {
+      const text = { title, description: '' };
+      await notification.get(NotificationStore).notifyUser(ann.userId, { kind: 'sample', cause: title, ...text });
+      await isStored?.();
+    });
+    committed.push(title);
+  };
+  const [stored, blocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = notify('first', () => {
+    stored.resolve();
+    return blocked.promise;
+  });
+  await stored.promise;
+  const second = notify('second');
   expect(await notification.notificationsOf(ann)).toEqual([]);
-  finishFirst();
+  blocked.resolve();
   await Promise.all([first, second]);
   expect(committed).toEqual(['first', 'second']);
   expect((await notification.notificationsOf(ann)).map(({ title }) => title)).toEqual(['second', 'first']);

@@ -47,6 +47,11 @@ export class NewslettersUnderTest {
     );
   }
 
+  /** Sends a newsletter to a college of these subscribers, which has a deal. */
+  async sendTo(emails: string[], newsletter: Parameters<NewslettersUnderTest['send']>[0] = {}): Promise<number> {
+    return this.send({ ...newsletter, collegeId: await this.collegeOf(emails) });
+  }
+
   async send({ ratePerSecond, ...newsletter }: Partial<NewNewsletter> & { ratePerSecond?: number }): Promise<number> {
     const service = this.notification.get(NewslettersService);
     const asked = { trigger: 'admin', collegeId: null, createdBy: 7, ...newsletter } as const;

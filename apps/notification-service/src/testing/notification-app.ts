@@ -157,11 +157,8 @@ export class NotificationUnderTest extends ServiceUnderTest {
   async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
     const id = await this.publish(name, payload);
     const { notification: handlers = [] } = EVENTS[name].handlers as Partial<Record<ServiceName, readonly string[]>>;
-    await eventually(
-      async () =>
-        (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length === handlers.length || null,
-      { message: `${name} handled` },
-    );
+    const handled = () => this.sql('select 1 from inbox_events where event_id = ?', [id]);
+    await eventually(async () => (await handled()).length === handlers.length, { message: `${name} handled` });
     return id;
   }
 
@@ -213,6 +210,17 @@ export class NotificationUnderTest extends ServiceUnderTest {
     const deal = dealFacts(facts);
     await this.inTransaction(() => this.get(DealsReadModel).sync(deal));
     return deal;
+  }
+
+  /** Stores a notification that the user has read, and broadcasts nothing. */
+  async storeRead(userId: number, title: string): Promise<void> {
+    await this.sql(
+      `with told as (
+         insert into notifications (kind, user_id, title, description, cause)
+         values ('sample', ?, ?, 'Hello.', gen_random_uuid()::text) returning id, user_id)
+       insert into notification_receipts (notification_id, user_id, read_at) select id, user_id, now() from told`,
+      [userId, title],
+    );
   }
 
   /** Notifies a user or a college, as an event's handler does. */

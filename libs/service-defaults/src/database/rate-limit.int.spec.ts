@@ -55,16 +55,15 @@ describe('guesses of a secret', () => {
   test('at the same moment are answered as if one came after the other, whenever the right one is known', async () => {
     const pins = limit('at once', 3);
     let inHand = 0;
-    let letAll = (): void => undefined;
-    const all = new Promise<void>((resolve) => (letAll = resolve));
+    const all = Promise.withResolvers<void>();
     // Nobody has a place in the count before all are compared.
     const typed = [...Array.from({ length: 29 }, () => 'wrong'), 'right'];
     const outcomes = await Promise.allSettled(
       typed.map((one) =>
         pins.guess('till', async () => {
           inHand += 1;
-          if (inHand === typed.length) letAll();
-          await all;
+          if (inHand === typed.length) all.resolve();
+          await all.promise;
           return one === 'right' ? one : undefined;
         }),
       ),
