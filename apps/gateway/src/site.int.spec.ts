@@ -130,22 +130,20 @@ describe('pages', () => {
   });
 });
 
-describe('data that the web reads', () => {
-  const token = (secret = SECRET) => new InternalTokens(secret).sign({ kind: 'service', name: 'web' }, 'gateway');
+const token = (secret = SECRET) => new InternalTokens(secret).sign({ kind: 'service', name: 'web' }, 'gateway');
 
-  test('comes with its tags, past the gate and limits; no other client receives the tags', async () => {
-    const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
-    const answer = await site.get('/api/colleges/kansas', { 'x-internal-token': await token() });
-    expect([answer.status, answer.headers.get('x-cache-tags')]).toEqual([200, 'college-1']);
-    const config = await site.get('/api/config', { 'x-internal-token': await token() });
-    expect([config.status, config.headers.get('x-cache-tags')]).toEqual([200, 'settings']);
-    const forged = await token('another secret of thirty-two characters');
-    expect((await site.get('/api/colleges/kansas', { 'x-internal-token': forged })).status).toBe(403);
-    expect((await site.get('/api/user/profile', { 'x-internal-token': await token() })).status).toBe(403);
-    const openSite = await open();
-    for (const path of ['/api/colleges/kansas', '/api/config'])
-      expect((await openSite.get(path)).headers.has('x-cache-tags')).toBe(false);
-  });
+test('data that the web reads comes with its tags, past the gate and limits; no other client receives the tags', async () => {
+  const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
+  const answer = await site.get('/api/colleges/kansas', { 'x-internal-token': await token() });
+  expect([answer.status, answer.headers.get('x-cache-tags')]).toEqual([200, 'college-1']);
+  const config = await site.get('/api/config', { 'x-internal-token': await token() });
+  expect([config.status, config.headers.get('x-cache-tags')]).toEqual([200, 'settings']);
+  const forged = await token('another secret of thirty-two characters');
+  expect((await site.get('/api/colleges/kansas', { 'x-internal-token': forged })).status).toBe(403);
+  expect((await site.get('/api/user/profile', { 'x-internal-token': await token() })).status).toBe(403);
+  const openSite = await open();
+  for (const path of ['/api/colleges/kansas', '/api/config'])
+    expect((await openSite.get(path)).headers.has('x-cache-tags')).toBe(false);
 });
 
 test('files with a hash in their names are cached permanently, compressed as they were built', async () => {

@@ -117,22 +117,20 @@ describe('receipt numbers', () => {
   });
 });
 
-describe('the payer’s business', () => {
-  const setPayer = ({ id, userId }: Payer, body: object): Promise<Answer> =>
-    billing.ask('PUT', `/api/vendor/receipts/${id}/payer`, { caller: user(userId, 'vendor'), body });
+const setPayer = ({ id, userId }: Payer, body: object): Promise<Answer> =>
+  billing.ask('PUT', `/api/vendor/receipts/${id}/payer`, { caller: user(userId, 'vendor'), body });
 
-  test('is put on the receipt and removed again, and is part of the export', async () => {
-    const payer = await aPayer();
-    const put = await setPayer(payer, { name: ' Pizza Place LLC ', address: '21 S Clinton St\nIowa City' });
-    expect(put.json()).toMatchObject({ payer: { name: 'Pizza Place LLC', address: '21 S Clinton St\nIowa City' } });
-    const exported = await billing.ask('POST', '/internal/exports', {
-      caller: { kind: 'service', name: 'identity' },
-      body: { userId: payer.userId, email: `payer-${payer.userId}@shop.example` },
-    });
-    expect(exported.body).toContain('Pizza Place LLC');
-    expect((await setPayer(payer, { name: '', address: null })).json()).toMatchObject({
-      payer: { name: null, address: null },
-    });
+test('the payer’s business is put on the receipt and removed again, and is part of the export', async () => {
+  const payer = await aPayer();
+  const put = await setPayer(payer, { name: ' Pizza Place LLC ', address: '21 S Clinton St\nIowa City' });
+  expect(put.json()).toMatchObject({ payer: { name: 'Pizza Place LLC', address: '21 S Clinton St\nIowa City' } });
+  const exported = await billing.ask('POST', '/internal/exports', {
+    caller: { kind: 'service', name: 'identity' },
+    body: { userId: payer.userId, email: `payer-${payer.userId}@shop.example` },
+  });
+  expect(exported.body).toContain('Pizza Place LLC');
+  expect((await setPayer(payer, { name: '', address: null })).json()).toMatchObject({
+    payer: { name: null, address: null },
   });
 });
 

@@ -233,23 +233,21 @@ describe('the last admin', () => {
   });
 });
 
-describe('ending sessions', () => {
-  const end = (id: number): Promise<Answer> =>
-    identity.ask('POST', `/api/admin/users/${id}/end-sessions`, { caller: admin.caller });
+const end = (id: number): Promise<Answer> =>
+  identity.ask('POST', `/api/admin/users/${id}/end-sessions`, { caller: admin.caller });
 
-  test('signs a user out in every browser, also at the provider, and notifies the gateways', async () => {
-    const received = await identity.endedSessions();
-    const member = await identity.member();
-    await identity.sql(`insert into provider_sessions (id, user_id) values ('ps-2', ?)`, [member.id]);
-    const answer = await end(member.id);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { count: 1 }]);
-    expect(await identity.sql('select 1 from sessions where user_id = ?', [member.id])).toEqual([]);
-    expect(await identity.sql(`select ended_at is not null as ended from provider_sessions where id = 'ps-2'`)).toEqual(
-      [{ ended: true }],
-    );
-    await eventually(() => expect(received).toContainEqual({ userIds: [member.id] }));
-    expect((await end(member.id)).json()).toEqual({ count: 0 });
-  });
+test('ending sessions signs a user out in every browser, also at the provider, and notifies the gateways', async () => {
+  const received = await identity.endedSessions();
+  const member = await identity.member();
+  await identity.sql(`insert into provider_sessions (id, user_id) values ('ps-2', ?)`, [member.id]);
+  const answer = await end(member.id);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { count: 1 }]);
+  expect(await identity.sql('select 1 from sessions where user_id = ?', [member.id])).toEqual([]);
+  expect(await identity.sql(`select ended_at is not null as ended from provider_sessions where id = 'ps-2'`)).toEqual([
+    { ended: true },
+  ]);
+  await eventually(() => expect(received).toContainEqual({ userIds: [member.id] }));
+  expect((await end(member.id)).json()).toEqual({ count: 0 });
 });
 
 test('an export on request contains the data of every service, and is stored nowhere', async () => {

@@ -384,19 +384,17 @@ describe('an admin', () => {
   });
 });
 
-describe('for other services', () => {
-  const statusFor = (id: number): Promise<Answer> =>
-    identity.ask('GET', `/internal/users/${id}/student-status`, { caller: NOTIFICATION });
+const statusFor = (id: number): Promise<Answer> =>
+  identity.ask('GET', `/internal/users/${id}/student-status`, { caller: NOTIFICATION });
 
-  test('a user is a verified student while the verification is valid, without an address', async () => {
-    const jo = await identity.member('student', addressAt('reed.edu'));
-    const mailboxKey: unknown = expect.stringMatching(/^[\w-]{32}$/);
-    expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
-    await signedIn(jo.id, jo.email);
-    const answer = await statusFor(jo.id);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { isVerified: true, mailboxKey }]);
-    await expireAll(jo);
-    expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
-    expect((await statusFor(987_654)).json()).toMatchObject({ status: 404, code: 'user_not_found' });
-  });
+test('for other services a user is a verified student while the verification is valid, without an address', async () => {
+  const jo = await identity.member('student', addressAt('reed.edu'));
+  const mailboxKey: unknown = expect.stringMatching(/^[\w-]{32}$/);
+  expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
+  await signedIn(jo.id, jo.email);
+  const answer = await statusFor(jo.id);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { isVerified: true, mailboxKey }]);
+  await expireAll(jo);
+  expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
+  expect((await statusFor(987_654)).json()).toMatchObject({ status: 404, code: 'user_not_found' });
 });
