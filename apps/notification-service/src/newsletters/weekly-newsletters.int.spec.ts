@@ -53,10 +53,7 @@ describe('the weekly newsletter', () => {
     expect(zones).not.toContain('Pacific/Guam');
     expect(zones).not.toContain('Nowhere/At_All');
     expect(new Set(times.map(({ cron }) => cron))).toEqual(new Set([DEFAULT_SETTINGS.newsletterCron]));
-    await notification.inTransaction(() =>
-      notification.get(Settings).apply({ ...DEFAULT_SETTINGS, newsletterCron: '30 9 * * 1', version: 2 }),
-    );
-    await notification.get(Settings).refresh();
+    await notification.set({ newsletterCron: '30 9 * * 1' });
     expect((await weekly().times())[0]?.cron).toBe('30 9 * * 1');
   });
 
@@ -87,11 +84,9 @@ describe('the weekly newsletter', () => {
 describe('the first newsletter of a college', () => {
   /** Delivered twice, because only the inbox deduplicates events. */
   const activate = async (collegeId: number, hoursAgo: number): Promise<void> => {
-    const payload = {
-      ...activated(aCollege({ collegeId })),
-      activatedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
-    };
-    const event = eventOf('CollegeActivated', payload, new Date(payload.activatedAt));
+    const activatedAt = daysFromNow(-hoursAgo / 24);
+    const payload = { ...activated(aCollege({ collegeId })), activatedAt };
+    const event = eventOf('CollegeActivated', payload, new Date(activatedAt));
     const handlers = notification.get(NewsletterScheduleHandlers);
     for (let run = 0; run < 2; run++)
       await notification.inTransaction(() => handlers.scheduleNewsletterWhenCollegeActivated(event));
@@ -112,9 +107,8 @@ describe('the first newsletter of a college', () => {
   test('is left out where the weekly one came before it', async () => {
     const id = await aCollegeOf('UTC');
     await activate(id, 25);
-    await notification.sql(`insert into newsletters (trigger, college_id, week_key) values ('weekly', ?, '2026-W47')`, [
-      id,
-    ]);
+    const weeklyOne = `insert into newsletters (trigger, college_id, week_key) values ('weekly', ?, '2026-W47')`;
+    await notification.sql(weeklyOne, [id]);
     await jobs().run();
     await jobs().run();
     expect(await newsletters(id)).toEqual([{ trigger: 'weekly', week_key: '2026-W47' }]);

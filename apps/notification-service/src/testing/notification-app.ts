@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events';
+import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import { RowJobs, startMessaging, startRowJobs } from '@campus-deals/messaging';
 import { aCollege, ServiceUnderTest, TEST_SETTINGS, type Answer } from '@campus-deals/messaging/testing/service';
 import { createService, parseEnv, runMigrations, type Caller } from '@campus-deals/service-defaults';
+import { Settings } from '@campus-deals/settings';
 import { EventSourceUnderTest, eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { expect, onTestFinished } from 'vitest';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
@@ -32,6 +34,7 @@ let shared: Promise<NotificationUnderTest> | undefined;
  */
 export class NotificationUnderTest extends ServiceUnderTest {
   private address: Promise<string> | undefined;
+  private lastSettings = 1000;
 
   private constructor(
     app: NestFastifyApplication,
@@ -116,6 +119,13 @@ export class NotificationUnderTest extends ServiceUnderTest {
   /** Posts to a route of the newsletter. */
   post(path: string, body?: object, caller?: Caller): Promise<Answer> {
     return this.ask('POST', `/api/newsletter/${path}`, { caller, body });
+  }
+
+  /** Applies settings of admins, and the defaults of all others. */
+  async set(settings: Partial<SettingsDto>): Promise<void> {
+    const applied = { ...DEFAULT_SETTINGS, ...settings, version: ++this.lastSettings };
+    await this.inTransaction(() => this.get(Settings).apply(applied));
+    await this.get(Settings).refresh();
   }
 
   /** Opens a user's notification stream on a real connection, until the end of the test. */
