@@ -127,9 +127,8 @@ describe('beginning a payment', () => {
     const intentId = await billing.begun(email);
     await billing.stripe.askBank(intentId);
     expect(await billing.begun(email)).toBe(intentId);
-    await billing.sql(`UPDATE payments SET bank_asked_at = now() - interval '16 minutes' WHERE intent_id = ?`, [
-      intentId,
-    ]);
+    const waited = `UPDATE payments SET bank_asked_at = now() - interval '16 minutes' WHERE intent_id = ?`;
+    await billing.sql(waited, [intentId]);
     expect(await billing.begun(email)).not.toBe(intentId);
     expect(await billing.stripe.get(intentId)).toMatchObject({ status: 'canceled' });
   });

@@ -112,11 +112,11 @@ describe('a first sign-in', () => {
 
   test('takes over the account created for a payer, with its role', async () => {
     const email = someone();
-    for (const payer of [email, 'payer-dean@uni.example'])
-      await identity.sql(`insert into users (email, role, referral_code) values (?, 'vendor', ?)`, [
-        payer,
-        payer.slice(0, 8),
-      ]);
+    for (const row of [
+      [email, 'PAYER1'],
+      ['payer-dean@uni.example', 'PAYER2'],
+    ])
+      await identity.sql(`insert into users (email, role, referral_code) values (?, 'vendor', ?)`, row);
     expect((await link({ email })).json()).toMatchObject({ role: 'vendor', isNew: false });
     const taken = { role: 'vendor', email_verified: true, has_completed_registration: false };
     expect(await userOf(email)).toMatchObject(taken);

@@ -76,10 +76,8 @@ describe('a college is notified of a deal', () => {
       readers.push(await aUser(notification, { collegeId, digest: 'instant' }));
     const [, reader, follower] = readers;
     if (!reader || !follower) throw new Error('no readers');
-    await notification.sql('insert into follows (user_id, topic) values (?, ?)', [
-      follower.userId,
-      `vendor:${deal.vendorId}`,
-    ]);
+    const follows = [follower.userId, `vendor:${deal.vendorId}`];
+    await notification.sql('insert into follows (user_id, topic) values (?, ?)', follows);
     const source = await notification.stream(reader);
     await eventually(() => source.events.length > 0);
     await approve(deal);

@@ -92,11 +92,8 @@ test('a summary in a digest is not counted as one deal', async () => {
   await approve(aDeal(collegeId, { approvedAt: daysFromNow(0) }));
   const open = () => notification.sql('select id from announcements where due_at is not null');
   await eventually(async () => expect(await open()).toEqual([]));
-  const digests = () =>
-    notification.sql("update messages set due_at = now() where user_id = ? and kind = 'alert-digest' returning id", [
-      userId,
-    ]);
-  await eventually(async () => expect(await digests()).toHaveLength(1));
+  const digests = "update messages set due_at = now() where user_id = ? and kind = 'alert-digest' returning id";
+  await eventually(async () => expect(await notification.sql(digests, [userId])).toHaveLength(1));
   await eventually(() =>
     expect(notification.inbox.to(`user-${userId}@uni.example`)).toMatchObject([
       { raw: expect.stringContaining('Subject: 2 new notifications') },

@@ -198,14 +198,12 @@ describe('a push', () => {
   test('waits for the end of quiet hours', async () => {
     const { userId, browser } = await aStudent(QUIET);
     await tell({ userId });
-    const [row] = await notification.sql<{ due_at: string }>('select due_at from messages where user_id = ?', [userId]);
-    const due = new Date(row?.due_at ?? 0);
-    expect(due.toISOString()).toContain(`T${QUIET.quietTo}:00`);
+    const [due = ''] = await notification.column<string>('select due_at from messages where user_id = ?', [userId]);
+    expect(new Date(due).toISOString()).toContain(`T${QUIET.quietTo}:00`);
     await hurry(userId);
+    const waiting = 'select attempts, due_at > now() as waits from messages where user_id = ?';
     await eventually(async () =>
-      expect(
-        await notification.sql('select attempts, due_at > now() as waits from messages where user_id = ?', [userId]),
-      ).toEqual([{ attempts: 0, waits: true }]),
+      expect(await notification.sql(waiting, [userId])).toEqual([{ attempts: 0, waits: true }]),
     );
     expect(browser.received).toEqual([]);
   });

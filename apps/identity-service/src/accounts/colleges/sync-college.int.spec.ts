@@ -81,9 +81,8 @@ describe('a removed college', () => {
     await removed(college.collegeId);
     await identity.get(LeaveRemovedColleges).runNow();
     expect(await known(college.collegeId)).toMatchObject({ status: 'pending', version: 2, domains: [] });
-    expect(
-      await identity.sql('select college_id, default_college, version from users where id = ?', [user?.id]),
-    ).toEqual([{ college_id: null, default_college: false, version: 2 }]);
+    const rows = await identity.sql('select college_id, default_college, version from users where id = ?', [user?.id]);
+    expect(rows).toEqual([{ college_id: null, default_college: false, version: 2 }]);
     expect(await identity.publishedOf({ id: user?.id ?? 0 }, 'UserUpdated')).toHaveLength(1);
     await changed({ ...college, domains: ['reed.edu'], version: 1 });
     expect(await known(college.collegeId)).toMatchObject({ status: 'pending', version: 2, domains: [] });

@@ -25,9 +25,8 @@ describe('the list of sessions', () => {
     const phone = await another(member, {
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
     });
-    await identity.sql("update sessions set last_seen_at = now() - interval '2 hours' where id = ?", [
-      member.caller.sessionId,
-    ]);
+    const seenBefore = "update sessions set last_seen_at = now() - interval '2 hours' where id = ?";
+    await identity.sql(seenBefore, [member.caller.sessionId]);
     const list = await listed(member.caller);
     const times = { createdAt: expect.any(String), lastSeenAt: expect.any(String) };
     expect(list).toEqual([

@@ -111,9 +111,8 @@ describe('a user who registered a business', () => {
     expect(await resolved(student)).toMatchObject({ role: 'vendor' });
     expect(await changes(student)).toBe(1);
     // A sign-in link must then lead to the dashboard.
-    expect(
-      await identity.sql('select has_completed_registration as done from users where id = ?', [student.id]),
-    ).toEqual([{ done: true }]);
+    const rows = await identity.sql('select has_completed_registration as done from users where id = ?', [student.id]);
+    expect(rows).toEqual([{ done: true }]);
   });
 
   test('gets no role if an admin entered the business, or the account is gone', async () => {

@@ -40,9 +40,8 @@ describe('the list of users', () => {
       lastLogin: expect.stringMatching(/\+00:00$/),
       createdAt: expect.stringMatching(/\+00:00$/),
     });
-    await identity.sql("update student_verifications set expires_at = now() - interval '1 minute' where user_id = ?", [
-      member.id,
-    ]);
+    const over = "update student_verifications set expires_at = now() - interval '1 minute' where user_id = ?";
+    await identity.sql(over, [member.id]);
     expect((await list()).json<AdminUserDto[]>()[0]).toMatchObject({ isStudentVerified: false });
   });
 

@@ -274,10 +274,8 @@ test('a demo user who signs in again after deletion gets a new id, which service
   const signIn = async (): Promise<{ userId: number }> =>
     (await identity.ask('POST', '/api/auth/dev-login', { body: { role: 'user' } })).json();
   const { userId } = await signIn();
-  const [session] = await identity.sql<{ id: number }>('SELECT max(id) AS id FROM sessions WHERE user_id = ?', [
-    userId,
-  ]);
-  await remove({ kind: 'user', userId, role: 'student', sessionId: session?.id ?? 0 });
+  const [sessionId = 0] = await identity.column<number>('SELECT max(id) FROM sessions WHERE user_id = ?', [userId]);
+  await remove({ kind: 'user', userId, role: 'student', sessionId });
   const again = await signIn();
   expect(again.userId).not.toBe(userId);
   expect(await signIn()).toEqual(again);

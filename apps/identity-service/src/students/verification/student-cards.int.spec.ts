@@ -120,9 +120,8 @@ describe('a picture of a student card', () => {
     expect(codes).toEqual([201, 409, 201, 409, 201, 409]);
     expect((await sendFile(student.caller)).statusCode).toBe(429);
     expect(await own(student)).toEqual({ sentAt: null, deletesAt: null, triesLeft: 0 });
-    await identity.sql("update student_cards set created_at = now() - interval '31 days' where user_id = ?", [
-      student.id,
-    ]);
+    const monthAgo = "update student_cards set created_at = now() - interval '31 days' where user_id = ?";
+    await identity.sql(monthAgo, [student.id]);
     expect((await sendFile(student.caller)).statusCode).toBe(201);
   });
 

@@ -101,9 +101,8 @@ describe('a user who is signed out everywhere', () => {
     await ask('POST', ann, browsers[0], 11);
     await ask('POST', ann, browsers[1], 15);
     await ask('POST', ben, browsers[2], 12);
-    await notification.sql('update push_subscriptions set session_id = null where endpoint = ?', [
-      browsers[0].endpoint,
-    ]);
+    const { endpoint } = browsers[0];
+    await notification.sql('update push_subscriptions set session_id = null where endpoint = ?', [endpoint]);
     await revoke(ann, 15);
     expect([await endpointsOf(ann), await endpointsOf(ben)]).toEqual([[], [browsers[2].endpoint]]);
   });
