@@ -41,11 +41,8 @@ describe('a magic link', () => {
     const { token } = await made(id);
     for (let time = 0; time < 2; time++) {
       const answer = await account(token);
-      expect([answer.statusCode, answer.json(), answer.headers['set-cookie']]).toEqual([
-        200,
-        { email: 'j…@uni.example' },
-        undefined,
-      ]);
+      expect(answer.json()).toEqual({ email: 'j…@uni.example' });
+      expect(answer.headers).not.toHaveProperty('set-cookie');
     }
     expect((await use(token)).statusCode).toBe(200);
     expect(refusal(await account(token))).toEqual(REFUSED);

@@ -74,8 +74,7 @@ describe('the profile', () => {
     [{ role: 'admin' }, 'role', 'role is not a known field'],
   ])('refuses %j', async (body, field, message) => {
     const jo = await identity.member();
-    const answer = await put(jo, body);
-    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([400, { [field]: [message] }]);
+    expect((await put(jo, body)).json()).toMatchObject({ status: 400, errors: { [field]: [message] } });
     expect(await published(jo)).toEqual([]);
   });
 
