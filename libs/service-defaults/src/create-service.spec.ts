@@ -20,8 +20,9 @@ import { metrics } from './metrics.js';
 import { ProductError } from './product-error.js';
 import { testService } from './testing/test-service.js';
 
-/** A slow response waits for it. */
-const released = Promise.withResolvers<void>();
+/** Promise that a slow response waits for. */
+let release: () => void;
+const released = new Promise<void>((resolve) => (release = resolve));
 
 class CodeDto {
   @Optional()
@@ -101,7 +102,7 @@ class ThingsController {
   @Access('everyone')
   @Get('slow')
   async slow(): Promise<string> {
-    await released.promise;
+    await released;
     return 'at last';
   }
 
@@ -266,7 +267,7 @@ test('more requests than can be answered in time are told to come back, whatever
   expect((await app.inject('/ready')).statusCode).toBe(200);
   expect((await ask('stream')).status).toBe(200);
   expect((await ask('whoami', undefined, undefined, 'text/event-stream')).status).toBe(503);
-  released.resolve();
+  release();
   for (const answer of await Promise.all(inHand)) expect(answer.status).toBe(200);
   expect((await ask('whoami')).status).toBe(200);
 });

@@ -99,7 +99,12 @@ describe('a refusal names each field', () => {
     ['POST', '/hours', { hours: opening }, { hours: ['hours must be a list of at most 28 openings'] }],
     ['POST', '/hours', { hours: [[opening]] }, { 'hours.0': ['hours must be a list of at most 28 openings'] }],
     ['POST', '/hours', { hours: [opening, null] }, { 'hours.1': ['hours must be a list of at most 28 openings'] }],
-    ['POST', '/hours', { hours: Array(29).fill(opening) }, { hours: ['hours must be a list of at most 28 openings'] }],
+    [
+      'POST',
+      '/hours',
+      { hours: Array.from({ length: 29 }, () => opening) },
+      { hours: ['hours must be a list of at most 28 openings'] },
+    ],
     [
       'PATCH',
       '/colleges/7',

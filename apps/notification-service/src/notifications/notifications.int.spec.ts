@@ -138,15 +138,18 @@ test('notification ids grow in commit order', async () => {
     });
     committed.push(title);
   };
-  const [stored, blocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const first = notify('first', () => {
-    stored.resolve();
-    return blocked.promise;
+  let finishFirst = (): void => {};
+  const blocked = new Promise<void>((resolve) => (finishFirst = resolve));
+  let first: Promise<void> | undefined;
+  await new Promise<void>((stored) => {
+    first = notify('first', () => {
+      stored();
+      return blocked;
+    });
   });
-  await stored.promise;
   const second = notify('second');
   expect(await notification.notificationsOf(ann)).toEqual([]);
-  blocked.resolve();
+  finishFirst();
   await Promise.all([first, second]);
   expect(committed).toEqual(['first', 'second']);
   expect((await notification.notificationsOf(ann)).map(({ title }) => title)).toEqual(['second', 'first']);

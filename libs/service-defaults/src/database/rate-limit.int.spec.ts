@@ -55,15 +55,16 @@ describe('guesses of a secret', () => {
   test('at the same moment are answered as if one came after the other, whenever the right one is known', async () => {
     const pins = limit('at once', 3);
     let inHand = 0;
-    const all = Promise.withResolvers<void>();
+    let letAll = (): void => undefined;
+    const all = new Promise<void>((resolve) => (letAll = resolve));
     // Nobody has a place in the count before all are compared.
     const typed = [...Array.from({ length: 29 }, () => 'wrong'), 'right'];
     const outcomes = await Promise.allSettled(
       typed.map((one) =>
         pins.guess('till', async () => {
           inHand += 1;
-          if (inHand === typed.length) all.resolve();
-          await all.promise;
+          if (inHand === typed.length) letAll();
+          await all;
           return one === 'right' ? one : undefined;
         }),
       ),

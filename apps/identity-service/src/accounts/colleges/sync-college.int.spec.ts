@@ -99,13 +99,16 @@ describe('a removed college', () => {
     const left = async () =>
       (await identity.sql('select 1 from users where college_id = ?', [college.collegeId])).length;
     const job = identity.get(LeaveRemovedColleges);
-    const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const signingIn = identity.inTransaction(async () => {
-      await lockUser(identity.get(MikroORM).em, users[0]?.id ?? 0);
-      locked.resolve();
-      await over.promise;
+    let release: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => (release = resolve));
+    let signingIn: Promise<void> | undefined;
+    await new Promise<void>((locked) => {
+      signingIn = identity.inTransaction(async () => {
+        await lockUser(identity.get(MikroORM).em, users[0]?.id ?? 0);
+        locked();
+        await over;
+      });
     });
-    await locked.promise;
     try {
       await removed(college.collegeId);
       await eventually(async () => {
@@ -113,7 +116,7 @@ describe('a removed college', () => {
         return (await left()) === 1;
       });
     } finally {
-      over.resolve();
+      release();
       await signingIn;
     }
     await job.runNow();
