@@ -115,9 +115,10 @@ test("a user's own verified address needs no mail", async () => {
 
 test('signing in confirms what the owner had entered before', async () => {
   const { collegeId } = await notification.college();
-  await subscribe('sam@uni.example', collegeId);
+  notification.identity.contacts.set(8, 'late@uni.example');
+  await subscribe('late@uni.example', collegeId);
   expect(await events(collegeId)).toEqual([]);
-  await subscribe('sam@uni.example', collegeId, STUDENT);
+  await subscribe('late@uni.example', collegeId, user(8, 'student', 2));
   expect(await events(collegeId)).toEqual(['SubscriberAdded']);
 });
 
