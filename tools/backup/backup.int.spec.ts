@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { connect } from './database-tables.ts';
+import { using } from './database-tables.ts';
 import { checkFiles, emptyDatabase, isEmpty, loadDatabase } from './load-database.ts';
 import type { DatabaseManifest } from './manifest.ts';
 import { noteRemovals, readRemovals } from './removals.ts';
@@ -38,10 +38,10 @@ beforeAll(async () => {
   const database = await testDatabase('backup');
   ({ drop } = database);
   const role = `owner_${randomBytes(4).toString('hex')}`;
-  const admin = await connect(database.url);
-  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'; GRANT ALL ON SCHEMA public TO ${role}`);
-  await admin.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} OWNER TO ${role}`);
-  await admin.end();
+  await using(database.url, async (admin) => {
+    await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'; GRANT ALL ON SCHEMA public TO ${role}`);
+    await admin.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} OWNER TO ${role}`);
+  });
   url = Object.assign(new URL(database.url), { username: role, password: 'secret' }).href;
   folder = mkdtempSync(join(tmpdir(), 'backup-'));
 });
@@ -50,15 +50,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = async (sql: string): Promise<Record<string, unknown>[]> => {
-  const client = await connect(url);
-  try {
+const run = (sql: string): Promise<Record<string, unknown>[]> =>
+  using(url, async (client) => {
     const result = await client.query(sql);
     return (Array.isArray(result) ? result.at(-1) : result).rows;
-  } finally {
-    await client.end();
-  }
-};
+  });
 const everything = async (): Promise<string> =>
   JSON.stringify([
     await run('SELECT * FROM houses ORDER BY id'),

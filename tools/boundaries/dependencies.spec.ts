@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
 import { importsIn } from './testing/imports.ts';
@@ -36,9 +36,8 @@ interface Manifest {
 
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 const { devDependencies: rootDevDependencies = {} } = manifestOf('.');
-const folders = globSync(['{apps,libs,stand-ins,tools}/*/package.json', 'e2e/package.json'], { cwd: ROOT }).map(
-  (file) => file.replace('/package.json', ''),
-);
+const manifests = globSync(['{apps,libs,stand-ins,tools}/*/package.json', 'e2e/package.json'], { cwd: ROOT });
+const folders = manifests.map((file) => dirname(file));
 
 describe.each(folders)('%s names what it imports', (folder) => {
   const { dependencies = {}, devDependencies = {} } = manifestOf(folder);

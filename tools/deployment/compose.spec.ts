@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { expect, it } from 'vitest';
@@ -97,9 +98,7 @@ it('starts everything unless told otherwise, and by the profile infra what servi
 });
 
 it('has every app and stand-in, from the one Dockerfile', () => {
-  const packages = globSync('{apps,stand-ins}/*/package.json', { cwd: ROOT }).map((file) =>
-    file.replace('/package.json', ''),
-  );
+  const packages = globSync('{apps,stand-ins}/*/package.json', { cwd: ROOT }).map((file) => dirname(file));
   expect([...new Set(ours.map(([, { build }]) => build?.args['APP']))].toSorted()).toEqual(packages.toSorted());
   for (const [, { image, build }] of ours)
     expect(image).toBe(`campus-deals/${build?.args['APP']?.split('/')[1]}:local`);

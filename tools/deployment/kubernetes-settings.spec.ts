@@ -11,6 +11,7 @@ const UNREAD = ': nobody reads it';
 const local = rendered(join(ROOT, 'k8s/overlays/local'));
 const production = rendered(join(ROOT, 'k8s/overlays/production'));
 const migrations = rendered(join(ROOT, 'k8s/overlays/production/migrations'));
+const deployed = [...production, ...migrations];
 
 const documented = documentedSecrets();
 const required = exampleSecrets(documented.filter(({ isRequired }) => isRequired));
@@ -18,18 +19,8 @@ const all = exampleSecrets(documented);
 
 describe.skipIf(!hasKubectl).each([
   { name: 'the local overlay', manifests: local, secrets: localSecrets(), site: {} },
-  {
-    name: 'production, with the secrets it must have',
-    manifests: [...production, ...migrations],
-    secrets: required,
-    site: SITE,
-  },
-  {
-    name: 'production, with every secret',
-    manifests: [...production, ...migrations],
-    secrets: all,
-    site: SITE_WITH_ALL,
-  },
+  { name: 'production, with the secrets it must have', manifests: deployed, secrets: required, site: SITE },
+  { name: 'production, with every secret', manifests: deployed, secrets: all, site: SITE_WITH_ALL },
 ])('in $name', ({ manifests, secrets, site }) => {
   const problems = problemsOf(manifests, secrets, site);
 
@@ -59,14 +50,13 @@ it.skipIf(!hasKubectl)('production refuses to start with what is not filled in',
 
 describe.skipIf(!hasKubectl)('secrets', () => {
   it('are nowhere in the manifests', () => {
-    expect([local, production, migrations].flatMap((manifests) => ofKind(manifests, 'Secret'))).toEqual([]);
+    expect(ofKind([...local, ...deployed], 'Secret')).toEqual([]);
     expect([local, production, migrations].flatMap(literals).filter(isSecret)).toEqual([]);
   });
 
   it('that are asked for are documented, and those of the local overlay made', () => {
-    expect(secretsOf([...production, ...migrations]).toSorted()).toEqual(
-      [...new Set(documented.map(({ secret }) => secret))].toSorted(),
-    );
+    const named = new Set(documented.map(({ secret }) => secret));
+    expect(secretsOf(deployed).toSorted()).toEqual([...named].toSorted());
     expect(secretsOf(local).toSorted()).toEqual(Object.keys(localSecrets()).toSorted());
   });
 });

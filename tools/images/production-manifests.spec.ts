@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
 import {
@@ -31,10 +31,7 @@ const shop: Manifests = {
     scripts: { build: 'rolldown' },
   },
   'libs/money': { name: '@campus-deals/money', dependencies: { pino: '10.0.0' } },
-  'tools/local-stack': {
-    name: '@campus-deals/local-stack',
-    dependencies: { nx: '24.0.0', rolldown: '1.2.0' },
-  },
+  'tools/local-stack': { name: '@campus-deals/local-stack', dependencies: { nx: '24.0.0', rolldown: '1.2.0' } },
   'libs/testing': { name: '@campus-deals/testing', dependencies: { testcontainers: '12.0.0' } },
 };
 
@@ -63,10 +60,7 @@ describe('what an image is made from', () => {
 
   it('is built with the compiler alone, a bundled app with all that it imports', () => {
     expect(buildManifests('apps/shop', shop, false)).toEqual({
-      '': expect.objectContaining({
-        devDependencies: { rolldown: '1.2.0' },
-        workspaces: [],
-      }),
+      '': expect.objectContaining({ devDependencies: { rolldown: '1.2.0' }, workspaces: [] }),
     });
     const bundled = buildManifests('apps/shop', shop, true);
     expect(bundled['apps/shop']?.devDependencies).toEqual({ sinon: '1.0.0' });
@@ -100,9 +94,7 @@ describe('what an image is made from', () => {
 });
 
 const manifests = readManifests(ROOT);
-const apps = globSync('{apps,stand-ins}/*/package.json', { cwd: ROOT }).map((file) =>
-  file.replace('/package.json', ''),
-);
+const apps = globSync('{apps,stand-ins}/*/package.json', { cwd: ROOT }).map((file) => dirname(file));
 
 it.each(apps)('the image of %s takes no tool of development along', (app) => {
   const found = runManifests(app, manifests, manifests[app]?.outsideBundle);

@@ -17,6 +17,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const CATALOG = { name: 'catalog', stopSignal: 'SIGTERM' } as const;
 
+/** Changes the lock so that its owner is dead. */
+function orphan(change: (children: object[]) => object[] = (children) => children): void {
+  const content = JSON.parse(readFileSync(path, 'utf8'));
+  const children = change(content.children);
+  writeFileSync(path, JSON.stringify({ ...content, identity: 'a process of yesterday', children }));
+}
+
 /** Starts a process that does nothing until it is stopped. */
 function sleeper() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
@@ -40,10 +47,7 @@ describe('the lock on DATA_DIR', () => {
   it('goes to one of many starts at once that find a dead owner', async () => {
     for (let round = 0; round < 3; round++) {
       const dead = await StackLock.acquire(path);
-      writeFileSync(
-        path,
-        JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), identity: 'a process of yesterday' }),
-      );
+      orphan();
       const take = `import { StackLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))};
         await StackLock.acquire(${JSON.stringify(path)}).then(() => console.log('taken'), () => console.log('refused'));
         process.stdin.resume();`;
@@ -59,15 +63,14 @@ describe('the lock on DATA_DIR', () => {
   }, 30_000);
 
   it("stops a dead owner's orphans and takes over", async () => {
-    const orphan = sleeper();
+    const left = sleeper();
     const lock = await StackLock.acquire(path);
-    lock.add(orphan.pid, CATALOG);
-    const content = JSON.parse(readFileSync(path, 'utf8'));
-    writeFileSync(path, JSON.stringify({ ...content, identity: 'a process of yesterday' }));
+    lock.add(left.pid, CATALOG);
+    orphan();
 
     const recovered: string[] = [];
     const next = await StackLock.acquire(path, (orphans) => recovered.push(...orphans.map(({ name }) => name)));
-    await orphan.gone;
+    await left.gone;
     expect(recovered).toEqual(['catalog']);
     next.release();
   });
@@ -76,9 +79,7 @@ describe('the lock on DATA_DIR', () => {
     const other = sleeper();
     const lock = await StackLock.acquire(path);
     lock.add(other.pid, CATALOG);
-    const content = JSON.parse(readFileSync(path, 'utf8'));
-    const children = content.children.map((child: object) => ({ ...child, identity: 'another start' }));
-    writeFileSync(path, JSON.stringify({ ...content, identity: 'a process of yesterday', children }));
+    orphan((children) => children.map((child) => ({ ...child, identity: 'another start' })));
 
     (await StackLock.acquire(path)).release();
     expect(isRunning(other)).toBe(true);

@@ -100,21 +100,19 @@ describe('the result of a file', () => {
   });
 });
 
-describe('parts that run at the same time', () => {
-  it('print one after another, the first one at once', () => {
-    let output = '';
-    const { print, end } = printInTurn(['lint', 'unit', 'int'], (text) => (output += text));
-    print('int', 'int 1 ');
-    print('lint', 'lint 1 ');
-    print('unit', 'unit 1 ');
-    end('unit');
-    expect(output).toBe('lint 1 ');
-    print('lint', 'lint 2 ');
-    end('lint');
-    expect(output).toBe('lint 1 lint 2 unit 1 int 1 ');
-    print('int', 'int 2');
-    expect(output).toBe('lint 1 lint 2 unit 1 int 1 int 2');
-  });
+it('parts that run at the same time print one after another, the first one at once', () => {
+  let output = '';
+  const { print, end } = printInTurn(['lint', 'unit', 'int'], (text) => (output += text));
+  print('int', 'int 1 ');
+  print('lint', 'lint 1 ');
+  print('unit', 'unit 1 ');
+  end('unit');
+  expect(output).toBe('lint 1 ');
+  print('lint', 'lint 2 ');
+  end('lint');
+  expect(output).toBe('lint 1 lint 2 unit 1 int 1 ');
+  print('int', 'int 2');
+  expect(output).toBe('lint 1 lint 2 unit 1 int 1 int 2');
 });
 
 describe('the end of a run', () => {

@@ -35,14 +35,8 @@ describeAuditedWrites(
       action: 'payment.refund',
       id: async () => (await aPaidPayment('refunded@shop.example')).id,
     },
-    'POST /api/admin/operations/billing/failed-events/:id/retry': {
-      action: 'event.retry',
-      id: failedEvent,
-    },
-    'DELETE /api/admin/operations/billing/failed-events/:id': {
-      action: 'event.drop',
-      id: failedEvent,
-    },
+    'POST /api/admin/operations/billing/failed-events/:id/retry': { action: 'event.retry', id: failedEvent },
+    'DELETE /api/admin/operations/billing/failed-events/:id': { action: 'event.drop', id: failedEvent },
   },
   {
     routes: () => declaredRoutes(billing.app),

@@ -1,4 +1,4 @@
-import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults';
+import { parseEnv } from '@campus-deals/service-defaults';
 import { expect, test } from 'vitest';
 import { BillingEnv } from './env.js';
 
@@ -13,18 +13,9 @@ const GOOD = {
 };
 const PAYING = { ...GOOD, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_of_the_endpoint' };
 
-function problemsOf(env: Record<string, string>): string[] {
-  try {
-    parseEnv(BillingEnv, env);
-    return [];
-  } catch (error) {
-    return error instanceof BadConfiguration ? error.problems : [String(error)];
-  }
-}
-
 test('works without a key, and retains payments for seven years', () => {
   expect(parseEnv(BillingEnv, GOOD)).toMatchObject({ PAYMENT_RETENTION_YEARS: 7, PAYMENT_CHECK_AFTER_MS: 60_000 });
-  expect(problemsOf({ ...PAYING, NODE_ENV: 'production' })).toEqual([]);
+  expect(() => parseEnv(BillingEnv, { ...PAYING, NODE_ENV: 'production' })).not.toThrow();
 });
 
 test.each([
@@ -33,5 +24,5 @@ test.each([
   [{ NODE_ENV: 'production', STRIPE_API_URL: 'http://127.0.0.1:12111' }, /STRIPE_API_URL: leads to a stand-in/],
   [{ PAYMENT_RETENTION_YEARS: '0' }, /PAYMENT_RETENTION_YEARS/],
 ])('refuses %o', (given, problem) => {
-  expect(problemsOf({ ...PAYING, ...given })).toEqual([expect.stringMatching(problem)]);
+  expect(() => parseEnv(BillingEnv, { ...PAYING, ...given })).toThrow(problem);
 });

@@ -70,11 +70,8 @@ test('each run publishes the events again, and a paid fee stays paid once', asyn
     expect(again?.map((row) => row.first_published_at)).toEqual(before?.map((row) => row.published_at));
   }
   expect(await paidIds()).toEqual(told);
-  expect(
-    await billing.sql('SELECT kind FROM movements JOIN payments p ON p.id = payment_id WHERE p.intent_id = ?', [
-      intent,
-    ]),
-  ).toEqual([{ kind: 'charge' }]);
+  const movements = 'SELECT kind FROM movements JOIN payments p ON p.id = payment_id WHERE p.intent_id = ?';
+  expect(await billing.sql(movements, [intent])).toEqual([{ kind: 'charge' }]);
 });
 
 test('older events are not published again', async () => {

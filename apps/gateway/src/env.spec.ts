@@ -74,13 +74,8 @@ describe('the environment of the gateway', () => {
     expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([expect.stringMatching(problem)]);
   });
 
-  test('reads lists and defaults', () => {
+  test('has its trusted proxies as a list', () => {
     const env = parseEnv(GatewayEnv, { ...GOOD, TRUST_PROXY: 'loopback, 10.0.0.0/8' });
-    expect(env).toMatchObject({
-      TRUST_PROXY: ['loopback', '10.0.0.0/8'],
-      RATE_LIMITS: 'on',
-      CACHE: 'on',
-      UPSTREAM_TIMEOUT_MS: 10_000,
-    });
+    expect(env.TRUST_PROXY).toEqual(['loopback', '10.0.0.0/8']);
   });
 });

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { forFile, testRedis } from '@campus-deals/testing';
 import { InternalTokens } from '@campus-deals/service-defaults/without-nest';
-import { Redis } from 'ioredis';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { RateLimits } from './limits/rate-limits.js';
 import { allAt, fakeService } from './testing/fake-service.js';
 import { gatewayApp, NOBODY, SECRET, type GatewayApp } from './testing/gateway-app.js';
@@ -21,7 +20,6 @@ async function open(env: Record<string, string> = {}): Promise<GatewayApp> {
 }
 
 const redisUrl = await testRedis();
-const redis = new Redis(redisUrl);
 const web = await forFile(
   fakeService((app) => {
     app.addHook('onRequest', async (_, reply) => void reply.header('x-web-build', page.build));
@@ -64,8 +62,6 @@ afterEach(async () => {
   page = { status: 200, name: 'Kansas', build: 'one' };
 });
 
-afterAll(() => redis.disconnect());
-
 describe('pages', () => {
   const asked = () => web.seen.length;
 
@@ -77,15 +73,11 @@ describe('pages', () => {
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(first.headers.has('x-cache-tags') || first.headers.has('x-web-build')).toBe(false);
     const before = asked();
-    const again = await site.get('/college/kansas?utm_source=flyer&gclid=1', {
-      ...HTML,
-      cookie: 'a=1',
-      'accept-encoding': 'br',
-    });
+    const small = { ...HTML, cookie: 'a=1', 'accept-encoding': 'br' };
+    const again = await site.get('/college/kansas?utm_source=flyer&gclid=1', small);
     expect([again.headers.get('content-encoding'), await again.text()]).toEqual(['br', await first.text()]);
-    expect(
-      (await site.get('/college/kansas', { ...HTML, 'if-none-match': first.headers.get('etag') ?? '' })).status,
-    ).toBe(304);
+    const known = { ...HTML, 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await site.get('/college/kansas', known)).status).toBe(304);
     expect(asked()).toBe(before);
     expect(Object.keys(web.seen.at(-1)?.headers ?? {})).not.toContain('cookie');
   });
@@ -138,42 +130,35 @@ describe('pages', () => {
   });
 });
 
-describe('data that the web reads', () => {
-  const token = () => new InternalTokens(SECRET).sign({ kind: 'service', name: 'web' }, 'gateway');
+const token = (secret = SECRET) => new InternalTokens(secret).sign({ kind: 'service', name: 'web' }, 'gateway');
 
-  test('comes with its tags, past the gate and limits; no other client receives the tags', async () => {
-    const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
-    const answer = await site.get('/api/colleges/kansas', { 'x-internal-token': await token() });
-    expect([answer.status, answer.headers.get('x-cache-tags')]).toEqual([200, 'college-1']);
-    const config = await site.get('/api/config', { 'x-internal-token': await token() });
-    expect([config.status, config.headers.get('x-cache-tags')]).toEqual([200, 'settings']);
-    const forged = await new InternalTokens('another secret of thirty-two characters').sign(
-      { kind: 'service', name: 'web' },
-      'gateway',
-    );
-    expect((await site.get('/api/colleges/kansas', { 'x-internal-token': forged })).status).toBe(403);
-    expect((await site.get('/api/user/profile', { 'x-internal-token': await token() })).status).toBe(403);
-    const openSite = await open();
-    for (const path of ['/api/colleges/kansas', '/api/config'])
-      expect((await openSite.get(path)).headers.has('x-cache-tags')).toBe(false);
-  });
+test('data that the web reads comes with its tags, past the gate and limits; no other client receives the tags', async () => {
+  const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
+  const answer = await site.get('/api/colleges/kansas', { 'x-internal-token': await token() });
+  expect([answer.status, answer.headers.get('x-cache-tags')]).toEqual([200, 'college-1']);
+  const config = await site.get('/api/config', { 'x-internal-token': await token() });
+  expect([config.status, config.headers.get('x-cache-tags')]).toEqual([200, 'settings']);
+  const forged = await token('another secret of thirty-two characters');
+  expect((await site.get('/api/colleges/kansas', { 'x-internal-token': forged })).status).toBe(403);
+  expect((await site.get('/api/user/profile', { 'x-internal-token': await token() })).status).toBe(403);
+  const openSite = await open();
+  for (const path of ['/api/colleges/kansas', '/api/config'])
+    expect((await openSite.get(path)).headers.has('x-cache-tags')).toBe(false);
 });
 
-describe('files', () => {
-  test('with a hash in their names are cached permanently, compressed as they were built', async () => {
-    const site = await open();
-    const script = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
-    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(script.headers.get('content-encoding')).toBe('gzip');
-    expect(await script.text()).toBe(SCRIPT);
-    const before = web.seen.length;
-    await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
-    expect(web.seen).toHaveLength(before);
-    const plain = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'identity' });
-    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
-    const worker = await site.get('/sw.js');
-    expect([worker.headers.get('service-worker-allowed'), worker.status]).toEqual(['/', 200]);
-  });
+test('files with a hash in their names are cached permanently, compressed as they were built', async () => {
+  const site = await open();
+  const script = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-encoding')).toBe('gzip');
+  expect(await script.text()).toBe(SCRIPT);
+  const before = web.seen.length;
+  await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+  expect(web.seen).toHaveLength(before);
+  const plain = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'identity' });
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
+  const worker = await site.get('/sw.js');
+  expect([worker.headers.get('service-worker-allowed'), worker.status]).toEqual(['/', 200]);
 });
 
 describe('the access gate', () => {
@@ -185,7 +170,7 @@ describe('the access gate', () => {
     expect([closed.status, await closed.text()]).toEqual([403, '<p>gate</p>']);
     expect((await fetch(`${site.url}/api/newsletter/one-click/abc`, { method: 'POST' })).status).toBe(200);
     const wrong = await site.post('/api/gate', { password: 'open' });
-    expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([403, 'access_denied']);
+    expect(await wrong.json()).toMatchObject({ status: 403, code: 'access_denied' });
     const right = await site.post('/api/gate', { password: 'open sesame' });
     const cookie = right.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect((await site.get('/api/colleges', { cookie })).status).toBe(200);
@@ -202,17 +187,6 @@ describe('the access gate', () => {
       expect((await site.get(path)).status).not.toBe(403);
     for (const path of ['/api/auth/verify/account', '/api/auth/school-address'])
       expect((await site.post(path, { token: 'x' })).status).not.toBe(403);
-  });
-
-  test('refuses more than ten attempts a minute, also with relaxed limits', async () => {
-    const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
-    await redis.flushdb();
-    const statuses: number[] = [];
-    while (statuses.length < 21 && statuses.at(-1) !== 429)
-      statuses.push((await site.post('/api/gate', { password: `guess ${statuses.length}` })).status);
-    // Until it is connected to Redis, the process counts ten of its own.
-    expect(statuses.slice(0, 10)).toEqual(Array<number>(10).fill(403));
-    expect(statuses.at(-1)).toBe(429);
   });
 });
 
@@ -232,20 +206,6 @@ describe('rate limits', () => {
     limits.close();
     expect(waits.slice(0, 20)).toEqual(Array<number>(20).fill(0));
     expect(waits[20]).toBeGreaterThan(0);
-  });
-
-  test('accept addresses from trusted proxies only', async () => {
-    await redis.flushdb();
-    const [plain, behind] = [
-      await open({ RATE_LIMITS: 'on' }),
-      await open({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' }),
-    ];
-    for (let at = 0; at < 20; at += 1)
-      await plain.post('/api/newsletter/subscribe', {}, { 'x-forwarded-for': `203.0.113.${at}` });
-    expect((await plain.post('/api/newsletter/subscribe', {}, { 'x-forwarded-for': '203.0.113.99' })).status).toBe(429);
-    expect((await behind.post('/api/newsletter/subscribe', {}, { 'x-forwarded-for': '203.0.113.99' })).status).toBe(
-      200,
-    );
   });
 });
 

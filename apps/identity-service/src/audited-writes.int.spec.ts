@@ -45,10 +45,7 @@ describeAuditedWrites(
       body: { role: 'vendor' },
       refused: { body: { collegeId: 404 } },
     },
-    'POST /api/admin/users/:id/end-sessions': {
-      action: 'user.end-sessions',
-      id: anyone,
-    },
+    'POST /api/admin/users/:id/end-sessions': { action: 'user.end-sessions', id: anyone },
     'POST /api/admin/users/:id/export': { action: 'user.export', id: anyone },
     'POST /api/admin/users/:id/student-verification': {
       action: 'student.verify',
@@ -77,11 +74,7 @@ describeAuditedWrites(
       id: aCard,
       body: { reason: 'Not readable' },
     },
-    'POST /api/admin/users/:id/suspend': {
-      action: 'user.suspend',
-      id: anyone,
-      body: { reason: 'Sells notes' },
-    },
+    'POST /api/admin/users/:id/suspend': { action: 'user.suspend', id: anyone, body: { reason: 'Sells notes' } },
     'POST /api/admin/users/:id/restore': { action: 'user.restore', id: aSuspendedUser },
     'GET /api/admin/users.csv': exportOf('user'),
     'DELETE /api/admin/users/:id': { action: 'user.delete', id: anyone },
@@ -90,18 +83,10 @@ describeAuditedWrites(
       body: { reportThreshold: 9 },
       refused: { body: { reportThreshold: 8, version: 0 } },
     },
-    'POST /api/admin/operations/identity/failed-events/:id/retry': {
-      action: 'event.retry',
-      id: failedEvent,
-    },
-    'DELETE /api/admin/operations/identity/failed-events/:id': {
-      action: 'event.drop',
-      id: failedEvent,
-    },
+    'POST /api/admin/operations/identity/failed-events/:id/retry': { action: 'event.retry', id: failedEvent },
+    'DELETE /api/admin/operations/identity/failed-events/:id': { action: 'event.drop', id: failedEvent },
   },
   {
-    // Nobody needs to know afterwards who had what open.
-    unaudited: ['POST /api/admin/looks'],
     routes: () => declaredRoutes(identity.app),
     ask: async (method, path, body) =>
       (await identity.ask(method as 'POST', path, { caller: admin.caller, ...(body && { body }) })).statusCode,

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { describeEndings, ends, stays, stops } from '@campus-deals/testing';
 import { sharedIdentity, type Answer, type Member } from './testing/identity-app.js';
-
-const service = (name: string): Caller => ({ kind: 'service', name });
 
 const identity = await sharedIdentity();
 const admin = await identity.member('admin');
@@ -38,20 +35,12 @@ async function world(): Promise<World> {
 const session =
   async ({ token }: Member) =>
   async () =>
-    outcome(await identity.ask('POST', '/internal/sessions/resolve', { caller: service('gateway'), body: { token } }));
+    outcome(await identity.resolve(token));
 
 const signIn =
   async ({ email }: Member) =>
-  async () => {
-    const sub = randomUUID();
-    const token = await identity.provider.token({ sub, email, session_id: randomUUID() });
-    return outcome(
-      await identity.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${sub}`, {
-        caller: VISITOR,
-        headers: { authorization: `Bearer ${token}` },
-      }),
-    );
-  };
+  async () =>
+    outcome(await identity.signIn(randomUUID(), { email }));
 
 const DOORS = {
   "the owner's session": ({ owner }: World) => session(owner),
@@ -66,7 +55,7 @@ const DOORS = {
   "the student's next sign-in": ({ student }: World) => signIn(student),
   'a sign-in link of the student': async ({ student }: World) => {
     const path = `/internal/users/${student.id}/magic-link`;
-    const made = await identity.ask('POST', path, { caller: service('notification') });
+    const made = await identity.ask('POST', path, { caller: { kind: 'service', name: 'notification' } });
     const { token } = made.json<{ token: string }>();
     return async () => outcome(await identity.ask('GET', `/api/auth/verify?token=${token}`));
   },

@@ -40,7 +40,7 @@ describe('failed events', () => {
       expect((await ask(method, `/${id}${path}`)).statusCode).toBe(204);
       expect((await failed()).map((event) => event.id)).not.toContain(id);
       const again = await ask(method, `/${id}${path}`);
-      expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([404, 'failed_event_not_found']);
+      expect(again.json()).toMatchObject({ status: 404, code: 'failed_event_not_found' });
     }
   });
 });

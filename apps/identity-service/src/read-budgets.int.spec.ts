@@ -1,11 +1,11 @@
 import { describeBudgets, fillAndVacuum, type BudgetRow } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { startIdentity, type IdentityUnderTest, type Member } from './testing/identity-app.js';
+import { IdentityUnderTest, type Member } from './testing/identity-app.js';
 
 let identity: IdentityUnderTest;
 let admin: Member;
 beforeAll(async () => {
-  identity = await startIdentity({}, { events: false });
+  identity = await IdentityUnderTest.start({}, { events: false });
   admin = await identity.member('admin');
   await fillAndVacuum(identity.env.IDENTITY_DATABASE_URL, [
     `INSERT INTO colleges (id, name, short_name, status, is_active, version) SELECT n, 'College ' || n, 'college-' || n, 'live', true, 1 FROM generate_series(1, 200) n`,

@@ -2,8 +2,6 @@ import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { user } from '@campus-deals/messaging/testing/service';
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites, exportOf, forFile } from '@campus-deals/testing';
-import { DealsReadModel } from './audience/deals-read-model.service.js';
-import { dealFacts } from './testing/deal-facts.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 
 const ADMIN = user(7, 'admin');
@@ -40,7 +38,7 @@ const newsletterWrite = (verb: string, status: string) => ({
 /** Creates an active college with a deal and no newsletter in progress. */
 async function aCollegeWithNews(): Promise<number> {
   const { collegeId: id } = await notification.college({ isActive: true });
-  await notification.inTransaction(() => notification.get(DealsReadModel).sync(dealFacts({ collegeId: id })));
+  await notification.deal({ collegeId: id });
   return id;
 }
 
@@ -99,19 +97,10 @@ describeAuditedWrites(
       refused: { body: { collegeId: 999_999, emails: [] } },
     },
     'GET /api/admin/subscribers.csv': exportOf('subscriber', 'status'),
-    'DELETE /api/admin/subscribers/:email': {
-      action: 'subscriber.unsubscribe',
-      id: aSubscriber,
-    },
+    'DELETE /api/admin/subscribers/:email': { action: 'subscriber.unsubscribe', id: aSubscriber },
     'POST /api/admin/deliveries/:id/retry': { action: 'delivery.retry', id: aFailedMail },
-    'POST /api/admin/operations/notification/failed-events/:id/retry': {
-      action: 'event.retry',
-      id: failedEvent,
-    },
-    'DELETE /api/admin/operations/notification/failed-events/:id': {
-      action: 'event.drop',
-      id: failedEvent,
-    },
+    'POST /api/admin/operations/notification/failed-events/:id/retry': { action: 'event.retry', id: failedEvent },
+    'DELETE /api/admin/operations/notification/failed-events/:id': { action: 'event.drop', id: failedEvent },
   },
   {
     routes: () => declaredRoutes(notification.app),

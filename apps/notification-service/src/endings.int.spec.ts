@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { describeEndings, ends, eventually, forFile, stays, stops } from '@campus-deals/testing';
-import { NotificationStore } from './notifications/notification.store.js';
-import { daysFromNow, dealFacts, shownDeal, vendorFacts } from './testing/deal-facts.js';
+import { daysFromNow, shownDeal, vendorFacts } from './testing/deal-facts.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { aUser } from './testing/some-users.js';
 
@@ -21,18 +20,9 @@ interface World {
 async function world(): Promise<World> {
   const email = `${randomUUID()}@uni.example`;
   const student = await aUser(notification, { collegeId }, email);
-  const deal = dealFacts({ collegeId });
-  await notification.deliver('DealSnapshotTaken', deal);
-  await notification.inTransaction(() =>
-    notification.get(NotificationStore).notifyUser(student.userId, {
-      kind: 'deal-alert',
-      title: deal.title,
-      description: deal.title,
-      cause: randomUUID(),
-      dealId: deal.dealId,
-      data: { path: '/deal', deal: shownDeal({ title: deal.title }) },
-    }),
-  );
+  const deal = await notification.deal({ collegeId });
+  const data = { path: '/deal', deal: shownDeal({ title: deal.title }) };
+  await notification.notify(student, { title: deal.title, description: deal.title, dealId: deal.dealId, data });
   return { student, email, deal, version: 100_000 };
 }
 
@@ -42,18 +32,10 @@ const vendorIs = ({ deal: { vendorId }, ...told }: World, isSuspended: boolean) 
 };
 const dealIs = ({ deal }: World, facts: Partial<World['deal']>, version = 1) =>
   notification.deliver('DealChanged', { ...deal, ...facts, version: deal.version + version });
-const studentIs = ({ student, email, version }: World, isSuspended: boolean) =>
-  aUser(
-    notification,
-    {
-      userId: student.userId,
-      collegeId,
-      isSuspended,
-      emailNotifications: !isSuspended,
-      version: isSuspended ? version : version + 1,
-    },
-    email,
-  );
+const studentIs = ({ student: { userId }, email, ...told }: World, isSuspended: boolean) => {
+  const version = isSuspended ? told.version : told.version + 1;
+  return aUser(notification, { userId, collegeId, isSuspended, emailNotifications: !isSuspended, version }, email);
+};
 async function erase({ student, email }: World): Promise<void> {
   const [erasureId, { userId }] = [randomUUID(), student];
   notification.identity.contacts.delete(userId);
@@ -74,15 +56,10 @@ const DOORS = {
   'the mail of the alert':
     async ({ student, email }: World) =>
     async () => {
-      await notification.sql(`update messages set due_at = now() where user_id = ? and status = 'pending'`, [
-        student.userId,
-      ]);
-      await eventually(
-        async () =>
-          (await notification.sql(`select 1 from messages where user_id = ? and status = 'pending'`, [student.userId]))
-            .length === 0,
-        { message: 'the mail is over' },
-      );
+      const pending = `user_id = ? and status = 'pending'`;
+      await notification.sql(`update messages set due_at = now() where ${pending}`, [student.userId]);
+      const waiting = () => notification.sql(`select 1 from messages where ${pending}`, [student.userId]);
+      await eventually(async () => (await waiting()).length === 0, { message: 'the mail is over' });
       return notification.inbox.to(email).length > 0 ? 'works' : 'dropped';
     },
   'the newsletter': async ({ student, email }: World) => {

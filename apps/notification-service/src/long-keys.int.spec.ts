@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { user } from '@campus-deals/messaging/testing/service';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually, forFile } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
-import { NotificationStore } from './notifications/notification.store.js';
 import { NewslettersUnderTest } from './testing/newsletters.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { aUser } from './testing/some-users.js';
@@ -30,12 +28,7 @@ async function pagesOf<T>(caller: Caller, path: string): Promise<T[]> {
   }
   return rows;
 }
-const tell = (to: { collegeId: number } | { userId: number }, title: string): Promise<void> =>
-  notification.inTransaction(async () => {
-    const store = notification.get(NotificationStore);
-    const alert = { kind: 'deal-alert', title, description: 'Half off', cause: randomUUID() } as const;
-    await ('userId' in to ? store.notifyUser(to.userId, alert) : store.notifyCollege(to.collegeId, alert));
-  });
+const tell = (to: { collegeId: number } | { userId: number }, title: string) => notification.notify(to, { title });
 
 test('notifications with long ids are listed, streamed, read and removed', async () => {
   const { collegeId } = await notification.college({ isActive: true });

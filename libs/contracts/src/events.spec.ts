@@ -18,12 +18,9 @@ describe('the event catalogue', () => {
     const rulesOf = fieldsOf(event.payload);
     expect(rulesOf).not.toEqual([]);
     expect(rulesOf.filter(({ rules }) => rules.includes('isObject'))).toEqual([]);
-    expect(
-      rulesOf.filter(
-        ({ field, rules }) =>
-          /mail|address|password|token/i.test(field) && rules.join(',') !== 'isBoolean' && !OF_PRODUCT.includes(field),
-      ),
-    ).toEqual([]);
+    const personal = rulesOf.filter(({ field }) => /mail|address|password|token/i.test(field));
+    const known = personal.filter(({ field, rules }) => rules.join() === 'isBoolean' || OF_PRODUCT.includes(field));
+    expect(personal).toEqual(known);
   });
 });
 

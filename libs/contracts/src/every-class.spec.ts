@@ -37,20 +37,8 @@ test('being optional or nullable is an option of a field’s rule', () => {
 });
 
 /** Names of fields that are limited in code points, since only machines read them. Other texts follow the rule of visible texts. */
-const READ_BY_MACHINES = [
-  'before',
-  'challenge',
-  'code',
-  'codes',
-  'cursor',
-  'emailDomains',
-  'emails',
-  'id',
-  'messageId',
-  'password',
-  'scan',
-  'token',
-];
+const READ_BY_MACHINES =
+  'before, challenge, code, codes, cursor, emailDomains, emails, id, messageId, password, scan, token';
 
 test('every other text of a request follows the rule of texts that people read', () => {
   const rulesOf = (type: DtoClass, field: string): string[] =>
@@ -64,5 +52,6 @@ test('every other text of a request follows the rule of texts that people read',
     const isAddress = names.some((name) => ['isEmailAddress', 'isHttpUrl', 'isImageAddress'].includes(name));
     return names.includes('atMost') && !names.includes('keepsDirection') && !isAddress;
   });
-  expect([...new Set(unruled.map(([, field]) => field))].toSorted()).toEqual(READ_BY_MACHINES);
+  const found = new Set(unruled.map(([, field]) => field));
+  expect([...found].toSorted().join(', ')).toBe(READ_BY_MACHINES);
 });

@@ -20,9 +20,8 @@ describeQueue('events', (backend) => {
     expect(await flow.effectsOf('added', 2)).toEqual([3, 4]);
     await flow.allPublished();
     // A service that files of this process share may measure others.
-    const own = ['events', 'scheduled-jobs'].map(
-      (name) => `queue_jobs{queue="notification-${name}",state="waiting"} 0`,
-    );
+    const queues = ['notification-events', 'notification-scheduled-jobs'];
+    const own = queues.map((name) => `queue_jobs{queue="${name}",state="waiting"} 0`);
     for (const line of own) expect(await metrics.metrics()).toContain(line);
     await flow.stop(flow.publisher);
     for (const line of own) expect(await metrics.metrics()).not.toContain(line);
@@ -32,12 +31,10 @@ describeQueue('events', (backend) => {
     const outbox = flow.publisher.get(Outbox);
     const payload = { subscriptionId: 1, collegeId: 1, userId: null, referralCode: null };
     await expect(outbox.publish('SubscriberAdded', payload)).rejects.toThrow('in the transaction');
-    await expect(flow.inTransaction(() => outbox.publish('CollegeActivated', {} as never))).rejects.toThrow(
-      'published by catalog',
-    );
-    await expect(
-      flow.inTransaction(() => outbox.publish('SubscriberAdded', { ...payload, collegeId: -1 })),
-    ).rejects.toThrow('collegeId');
+    const foreign = flow.inTransaction(() => outbox.publish('CollegeActivated', {} as never));
+    await expect(foreign).rejects.toThrow('published by catalog');
+    const forbidden = flow.inTransaction(() => outbox.publish('SubscriberAdded', { ...payload, collegeId: -1 }));
+    await expect(forbidden).rejects.toThrow('collegeId');
   });
 
   it('delivered twice have one effect, and broadcast what changed again: a crash may have come before it', async () => {
@@ -47,7 +44,7 @@ describeQueue('events', (backend) => {
     const broadcast = vi.spyOn(consumer.get(Broadcast), 'publish');
     const event = await flow.lastEvent();
     await Promise.all([flow.deliver(consumer, event), flow.deliver(consumer, event)]);
-    expect(await flow.subscriptionsHandled()).toEqual([1]);
+    expect(await flow.effects()).toHaveLength(1);
     expect(broadcast).toHaveBeenCalledWith('cache-tags', ['college-1']);
   });
 

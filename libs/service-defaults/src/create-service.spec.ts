@@ -157,16 +157,11 @@ async function ask(
   caller: Caller | 'nobody' = { kind: 'visitor' },
   payload?: object,
   accept = 'application/json',
-): Promise<{ status: number; json: () => Answer; headers: Record<string, unknown> }> {
+) {
   const token = caller === 'nobody' ? {} : { 'x-internal-token': await tokens.sign(caller, 'things') };
-  const headers = { accept, ...token };
-  const answer = await app.inject({
-    url: `/things/${path}`,
-    method: payload ? 'POST' : 'GET',
-    headers,
-    ...(payload && { payload }),
-  });
-  return { status: answer.statusCode, json: () => answer.json(), headers: answer.headers };
+  const request = { url: `/things/${path}`, headers: { accept, ...token } };
+  const answer = await app.inject(payload ? { ...request, method: 'POST', payload } : request);
+  return { status: answer.statusCode, json: () => answer.json<Answer>(), headers: answer.headers };
 }
 
 const student: SignedInUser = { kind: 'user', userId: 1, role: 'student', sessionId: 9 };
@@ -212,11 +207,8 @@ describe('access', () => {
   });
 
   test('refuses a token signed for another service', async () => {
-    const answer = await app.inject({
-      url: '/things/whoami',
-      headers: { 'x-internal-token': await tokens.sign(admin, 'catalog') },
-    });
-    expect(answer.statusCode).toBe(401);
+    const headers = { 'x-internal-token': await tokens.sign(admin, 'catalog') };
+    expect((await app.inject({ url: '/things/whoami', headers })).statusCode).toBe(401);
   });
 
   test('hands the caller on as the gateway vouched for it', async () => {
@@ -225,11 +217,9 @@ describe('access', () => {
   });
 });
 
-describe('bad input', () => {
-  test('an unknown path is a 404, a body that is too large a 413', async () => {
-    expect((await ask('nowhere/at/all')).json()).toMatchObject({ status: 404, code: 'not_found' });
-    expect((await ask('5', student, { name: 'x'.repeat(200_000) })).status).toBe(413);
-  });
+test('bad input an unknown path is a 404, a body that is too large a 413', async () => {
+  expect((await ask('nowhere/at/all')).json()).toMatchObject({ status: 404, code: 'not_found' });
+  expect((await ask('5', student, { name: 'x'.repeat(200_000) })).status).toBe(413);
 });
 
 describe('answers', () => {
@@ -251,13 +241,8 @@ describe('answers', () => {
   test('a refusal carries its code and sentence', async () => {
     const answer = await ask('refused');
     expect(answer.headers['content-type']).toContain('application/problem+json');
-    const sentence = 'College 7 not found';
-    expect(answer.json()).toMatchObject({
-      status: 404,
-      code: 'college_not_found',
-      message: sentence,
-      detail: sentence,
-    });
+    const [message, detail] = ['College 7 not found', 'College 7 not found'];
+    expect(answer.json()).toMatchObject({ status: 404, code: 'college_not_found', message, detail });
   });
 
   test('a read names what it shows and a write what it changed', async () => {
@@ -274,46 +259,37 @@ describe('answers', () => {
   });
 });
 
-describe('more requests than can be answered in time', () => {
-  test('are told to come back, whatever they accept; probes and long-lived routes are answered meanwhile', async () => {
-    const inHand = Array.from({ length: 256 }, () => ask('slow'));
-    const refused = await ask('whoami');
-    expect([refused.status, refused.json()['code'], refused.headers['retry-after']]).toEqual([
-      503,
-      'service_unavailable',
-      '2',
-    ]);
-    expect((await app.inject('/ready')).statusCode).toBe(200);
-    expect((await ask('stream')).status).toBe(200);
-    expect((await ask('whoami', undefined, undefined, 'text/event-stream')).status).toBe(503);
-    release();
-    for (const answer of await Promise.all(inHand)) expect(answer.status).toBe(200);
-    expect((await ask('whoami')).status).toBe(200);
-  });
+test('more requests than can be answered in time are told to come back, whatever they accept; probes and long-lived routes are answered meanwhile', async () => {
+  const inHand = Array.from({ length: 256 }, () => ask('slow'));
+  const refused = await ask('whoami');
+  expect(refused.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
+  expect(refused.headers['retry-after']).toBe('2');
+  expect((await app.inject('/ready')).statusCode).toBe(200);
+  expect((await ask('stream')).status).toBe(200);
+  expect((await ask('whoami', undefined, undefined, 'text/event-stream')).status).toBe(503);
+  release();
+  for (const answer of await Promise.all(inHand)) expect(answer.status).toBe(200);
+  expect((await ask('whoami')).status).toBe(200);
 });
 
-describe('a client that goes away', () => {
-  test('in the middle of a body is counted and logged as information, without a stack', async () => {
-    await app.listen(0, '127.0.0.1');
-    lines = [];
-    metrics.getSingleMetric('http_client_aborts_total')?.reset();
-    const server = app.getHttpServer() as Server;
-    const { port } = server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    const head = ['POST /things/5 HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 900'];
-    socket.write([...head, '', '{"name":'].join('\r\n'));
-    await once(server, 'request');
-    socket.destroy();
-    await vi.waitFor(() =>
-      expect(lines).toMatchObject([
-        { level: 'info', method: 'POST', route: '/things/:id', msg: 'the client went away' },
-      ]),
-    );
-    expect(JSON.stringify(lines)).not.toContain('stack');
-    expect(await metrics.getSingleMetricAsString('http_client_aborts_total')).toContain(
-      'http_client_aborts_total{method="POST",route="/things/:id"} 1',
-    );
-  });
+test('a client that goes away in the middle of a body is counted and logged as information, without a stack', async () => {
+  await app.listen(0, '127.0.0.1');
+  lines = [];
+  metrics.getSingleMetric('http_client_aborts_total')?.reset();
+  const server = app.getHttpServer() as Server;
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const head = ['POST /things/5 HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 900'];
+  socket.write([...head, '', '{"name":'].join('\r\n'));
+  await once(server, 'request');
+  socket.destroy();
+  await vi.waitFor(() =>
+    expect(lines).toMatchObject([{ level: 'info', method: 'POST', route: '/things/:id', msg: 'the client went away' }]),
+  );
+  expect(JSON.stringify(lines)).not.toContain('stack');
+  expect(await metrics.getSingleMetricAsString('http_client_aborts_total')).toContain(
+    'http_client_aborts_total{method="POST",route="/things/:id"} 1',
+  );
 });
 
 test('no address is in the log, also where it is percent-encoded', () => {
@@ -324,11 +300,9 @@ test('no address is in the log, also where it is percent-encoded', () => {
   expect(written.join()).not.toMatch(/ann|bob|ku\.edu/);
 });
 
-describe('operations', () => {
-  test('probes need no token; the description lists the routes with their schemas', async () => {
-    for (const url of ['/live', '/ready', '/metrics']) expect((await app.inject(url)).statusCode).toBe(200);
-    const document = (await app.inject('/openapi.json')).json();
-    expect(Object.keys(document.paths)).toContain('/things/{id}');
-    expect(JSON.stringify(document.paths['/things/list'])).toContain('cursor');
-  });
+test('operations probes need no token; the description lists the routes with their schemas', async () => {
+  for (const url of ['/live', '/ready', '/metrics']) expect((await app.inject(url)).statusCode).toBe(200);
+  const document = (await app.inject('/openapi.json')).json();
+  expect(Object.keys(document.paths)).toContain('/things/{id}');
+  expect(JSON.stringify(document.paths['/things/list'])).toContain('cursor');
 });

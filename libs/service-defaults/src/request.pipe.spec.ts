@@ -54,19 +54,11 @@ class TakingModule {}
 const app = await forFile(testService('taking', TakingModule));
 const token = await new InternalTokens(TEST_SECRET).sign({ kind: 'visitor' }, 'taking');
 
-async function send(
-  method: 'GET' | 'POST' | 'PATCH',
-  url: string,
-  payload?: unknown,
-  type = 'application/json',
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  const answer = await app.inject({
-    method,
-    url,
-    headers: { 'x-internal-token': token, ...(payload !== undefined && { 'content-type': type }) },
-    ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
-  });
-  return { status: answer.statusCode, body: answer.json() };
+async function send(method: 'GET' | 'POST' | 'PATCH', url: string, given?: unknown, type = 'application/json') {
+  const headers = { 'x-internal-token': token, ...(given !== undefined && { 'content-type': type }) };
+  const payload = typeof given === 'string' ? given : JSON.stringify(given);
+  const answer = await app.inject({ method, url, headers, ...(given !== undefined && { payload }) });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 
 const opening = { weekday: 1, from: '17:00', to: '19:00' };
@@ -92,19 +84,17 @@ describe('a refusal names each field', () => {
     [
       'POST',
       '/hours',
-      { hours: [opening, { ...opening, from: '25:00', color: 'red' }] },
-      { 'hours.1.color': ['color is not a known field'], 'hours.1.from': ['from must look like 17:00'] },
-    ],
-    [
-      'POST',
-      '/hours',
       {
         hours: [
           { ...opening, from: null },
-          { ...opening, to: null },
+          { ...opening, from: '25:00', color: 'red' },
         ],
       },
-      { 'hours.0.from': ['from must look like 17:00'], 'hours.1.to': ['to must look like 19:00'] },
+      {
+        'hours.0.from': ['from must look like 17:00'],
+        'hours.1.color': ['color is not a known field'],
+        'hours.1.from': ['from must look like 17:00'],
+      },
     ],
     ['POST', '/hours', { hours: opening }, { hours: ['hours must be a list of at most 28 openings'] }],
     ['POST', '/hours', { hours: [[opening]] }, { 'hours.0': ['hours must be a list of at most 28 openings'] }],
@@ -128,14 +118,11 @@ describe('a refusal names each field', () => {
   });
 
   test.each([
-    ['?limit=201', { limit: ['limit must be at most 200'] }],
     ['?limit=', { limit: ['limit must be a number'] }],
     ['?limit=1&limit=2', { limit: ['limit must be a number'] }],
-    ['?openNow=yes', { openNow: ['openNow must be true or false'] }],
     ['?openNow=true&openNow=true', { openNow: ['openNow must be true or false'] }],
     ['?search=a&search=b', { search: ['search must be at most 100 characters'] }],
     ['?page=2', { page: ['page is not a known field'] }],
-    ['?limit=NaN', { limit: ['limit must be a number'] }],
     ['?limit=1e400', { limit: ['limit must be a number'] }],
     ['?cursor=%00', { cursor: ['must not hold a NUL character'] }],
     ['?toString=1', { toString: ['toString is not a known field'] }],

@@ -1,4 +1,4 @@
-import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults/read-env';
+import { parseEnv } from '@campus-deals/service-defaults/read-env';
 import { expect, test } from 'vitest';
 import { AuthProviderEnv, issuerOf } from './env.js';
 
@@ -9,15 +9,6 @@ const GOOD = {
   ANON_KEY: 'sb_publishable_for_tests',
   SERVICE_KEY: 'sb_secret_for_the_tests',
 };
-
-function problemsOf(env: Record<string, string>): string[] {
-  try {
-    parseEnv(AuthProviderEnv, env);
-    return [];
-  } catch (error) {
-    return error instanceof BadConfiguration ? error.problems : [String(error)];
-  }
-}
 
 test('has the defaults of GoTrue, and links of ten minutes', () => {
   expect(parseEnv(AuthProviderEnv, GOOD)).toMatchObject({
@@ -35,7 +26,7 @@ test.each([
   [{ ANON_KEY: 'short' }, 'ANON_KEY: must'],
   [{ SERVICE_KEY: GOOD.ANON_KEY }, 'SERVICE_KEY: must differ from ANON_KEY'],
 ])('refuses %o', (wrong, problem) => {
-  expect(problemsOf({ ...GOOD, ...wrong })).toEqual([expect.stringContaining(problem)]);
+  expect(() => parseEnv(AuthProviderEnv, { ...GOOD, ...wrong })).toThrow(problem);
 });
 
 test('its issuer is where browsers reach it', () => {

@@ -142,30 +142,26 @@ describe('cards', () => {
   });
 });
 
-describe('customers', () => {
-  test('are retrieved when deleted, and are otherwise gone', async () => {
-    const email = 'gone@kettle.example';
-    const { id: customer } = await stripe.customers.create({ email });
-    const { id } = await newIntent({ customer });
-    const paid = await confirm(id, 'pm_card_visa');
-    expect(await stripe.customers.del(customer)).toMatchObject({ id: customer, deleted: true });
-    const deleted = { id: customer, object: 'customer', deleted: true };
-    expect(JSON.parse(JSON.stringify(await stripe.customers.retrieve(customer)))).toEqual(deleted);
-    expect((await stripe.paymentIntents.retrieve(paid.id, { expand: ['customer'] })).customer).toEqual(deleted);
-    for (const call of [() => stripe.customers.del(customer), () => newIntent({ customer })])
-      expect((await failureOf(call())).code).toBe('resource_missing');
-  });
+test('customers are retrieved when deleted, and are otherwise gone', async () => {
+  const email = 'gone@kettle.example';
+  const { id: customer } = await stripe.customers.create({ email });
+  const { id } = await newIntent({ customer });
+  const paid = await confirm(id, 'pm_card_visa');
+  expect(await stripe.customers.del(customer)).toMatchObject({ id: customer, deleted: true });
+  const deleted = { id: customer, object: 'customer', deleted: true };
+  expect(JSON.parse(JSON.stringify(await stripe.customers.retrieve(customer)))).toEqual(deleted);
+  expect((await stripe.paymentIntents.retrieve(paid.id, { expand: ['customer'] })).customer).toEqual(deleted);
+  for (const call of [() => stripe.customers.del(customer), () => newIntent({ customer })])
+    expect((await failureOf(call())).code).toBe('resource_missing');
 });
 
-describe('refunds', () => {
-  test('give back a part, and then what is left', async () => {
-    const { id: payment_intent } = await paidIntent();
-    await stripe.refunds.create({ payment_intent, amount: 400 });
-    expect(await chargeOf(payment_intent)).toMatchObject({ amount_refunded: 400, refunded: false });
-    expect((await failureOf(stripe.refunds.create({ payment_intent, amount: 601 }))).param).toBe('amount');
-    expect((await stripe.refunds.create({ payment_intent })).amount).toBe(600);
-    expect(await chargeOf(payment_intent)).toMatchObject({ amount_refunded: 1000, refunded: true });
-  });
+test('refunds give back a part, and then what is left', async () => {
+  const { id: payment_intent } = await paidIntent();
+  await stripe.refunds.create({ payment_intent, amount: 400 });
+  expect(await chargeOf(payment_intent)).toMatchObject({ amount_refunded: 400, refunded: false });
+  expect((await failureOf(stripe.refunds.create({ payment_intent, amount: 601 }))).param).toBe('amount');
+  expect((await stripe.refunds.create({ payment_intent })).amount).toBe(600);
+  expect(await chargeOf(payment_intent)).toMatchObject({ amount_refunded: 1000, refunded: true });
 });
 
 test('disputes are lost by closing them, once', async () => {

@@ -48,10 +48,10 @@ describe('when an account is deleted', () => {
       expect(await billing.stripe.hasCustomer(customer)).toBe(false);
       expect(await receiptsOf(event)).toBe(2);
       const id = await billing.idOf(payer.intentId);
-      for (const part of ['payer', 'receipt'])
-        expect((await billing.ask('GET', `/internal/payments/${id}/${part}`, { caller: IDENTITY })).statusCode).toBe(
-          404,
-        );
+      for (const part of ['payer', 'receipt']) {
+        const answer = await billing.ask('GET', `/internal/payments/${id}/${part}`, { caller: IDENTITY });
+        expect(answer.statusCode).toBe(404);
+      }
     },
   );
 
@@ -61,11 +61,8 @@ describe('when an account is deleted', () => {
     const theirs = await billing.begun(owner.email, user(thief.userId + 5000));
     // Payments of earlier versions shared a customer.
     const shared = await customerOf(owner.intentId);
-    await billing.sql('UPDATE payments SET email = ?, customer_id = ? WHERE intent_id = ?', [
-      owner.email,
-      shared,
-      old.intentId,
-    ]);
+    const asBefore = [owner.email, shared, old.intentId];
+    await billing.sql('UPDATE payments SET email = ?, customer_id = ? WHERE intent_id = ?', asBefore);
     await billing.erase(billing.deletionOf({ userId: thief.userId + 5000, email: thief.email }));
     await billing.erase(billing.deletionOf(old));
     expect(await billing.stripe.get(theirs)).toMatchObject({ status: 'canceled' });
@@ -134,13 +131,14 @@ test('payments of erased accounts are deleted after the retention period, the ot
 test('an export contains the user’s payments with every movement, and no others', async () => {
   const payer = await aPayer();
   await aPayer();
-  const answer = await billing.ask('POST', '/internal/exports', { caller: IDENTITY, body: payerOf(payer) });
+  const { userId, email } = payer;
+  const answer = await billing.ask('POST', '/internal/exports', { caller: IDENTITY, body: { userId, email } });
   const { data } = answer.json<ExportedUserDataDto>();
   expect(data).toMatchObject({
     payments: [
       {
         customerId: expect.stringMatching(/^cus_/),
-        email: payer.email,
+        email,
         amount: 1000,
         status: 'paid',
         movements: [{ kind: 'charge', amount: 1000 }],
@@ -148,4 +146,3 @@ test('an export contains the user’s payments with every movement, and no other
     ],
   });
 });
-const payerOf = ({ userId, email }: Payer): object => ({ userId, email });

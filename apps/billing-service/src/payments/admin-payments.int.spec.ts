@@ -16,36 +16,34 @@ const list = (query = ''): Promise<Answer> => billing.ask('GET', `/api/admin/pay
 const refund = (id: number): Promise<Answer> =>
   billing.ask('POST', `/api/admin/payments/${id}/refund`, { caller: ADMIN });
 
-describe('the list', () => {
-  test('shows payments in pages, newest first, filtered by state and address prefix', async () => {
-    await billing.sql('DELETE FROM payments');
-    const [first, second] = [await aPaidPayment(), await aPaidPayment()];
-    const open = await billing.begun('open@shop.example');
-    expect((await list('?status=pending')).json()).toMatchObject([
-      { providerId: open, status: 'pending', balance: 0, paidAt: null },
-    ]);
-    const page = await list('?status=paid&limit=1');
-    expect(page.json()).toEqual([
-      {
-        id: second.id,
-        email: second.email,
-        userId: expect.any(Number),
-        status: 'paid',
-        amount: 1000,
-        balance: 1000,
-        currency: 'usd',
-        providerId: second.intentId,
-        duplicateOf: null,
-        receiptNumber: expect.stringMatching(/^CD-\d{6}$/),
-        paidAt: expect.any(String),
-        createdAt: expect.any(String),
-      },
-    ]);
-    const next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1] ?? '';
-    expect((await billing.ask('GET', next, { caller: ADMIN })).json()).toMatchObject([{ id: first.id }]);
-    expect((await list(`?search=${first.email.toUpperCase()}`)).json()).toMatchObject([{ id: first.id }]);
-    expect((await list('?search=%25@')).json()).toEqual([]);
-  });
+test('the list shows payments in pages, newest first, filtered by state and address prefix', async () => {
+  await billing.sql('DELETE FROM payments');
+  const [first, second] = [await aPaidPayment(), await aPaidPayment()];
+  const open = await billing.begun('open@shop.example');
+  expect((await list('?status=pending')).json()).toMatchObject([
+    { providerId: open, status: 'pending', balance: 0, paidAt: null },
+  ]);
+  const page = await list('?status=paid&limit=1');
+  expect(page.json()).toEqual([
+    {
+      id: second.id,
+      email: second.email,
+      userId: expect.any(Number),
+      status: 'paid',
+      amount: 1000,
+      balance: 1000,
+      currency: 'usd',
+      providerId: second.intentId,
+      duplicateOf: null,
+      receiptNumber: expect.stringMatching(/^CD-\d{6}$/),
+      paidAt: expect.any(String),
+      createdAt: expect.any(String),
+    },
+  ]);
+  const next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1] ?? '';
+  expect((await billing.ask('GET', next, { caller: ADMIN })).json()).toMatchObject([{ id: first.id }]);
+  expect((await list(`?search=${first.email.toUpperCase()}`)).json()).toMatchObject([{ id: first.id }]);
+  expect((await list('?search=%25@')).json()).toEqual([]);
 });
 
 describe('a refund', () => {
@@ -57,16 +55,12 @@ describe('a refund', () => {
     expect(await billing.stripe.refundsOf(intentId)).toHaveLength(1);
     const [shown] = (await list()).json<AdminPaymentDto[]>().filter((payment) => payment.id === id);
     expect(shown).toMatchObject({ status: 'refunded', balance: 0 });
-    expect((await billing.published('VendorFeeRefunded')).filter(({ paymentId }) => paymentId === id)).toMatchObject([
-      { version: 2, amount: 1000 },
-    ]);
-    const after = await refund(id);
-    expect([after.statusCode, after.json<{ code: string }>().code]).toEqual([409, 'payment_state_conflict']);
+    expect(await billing.publishedOf(intentId, 'VendorFeeRefunded')).toMatchObject([{ version: 2, amount: 1000 }]);
+    expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'payment_state_conflict' });
   });
 
-  test('is a conflict for an unpaid payment, and 404 for a missing one', async () => {
+  test('is a conflict for an unpaid payment', async () => {
     const intentId = await billing.begun('never@shop.example');
     expect((await refund(await billing.idOf(intentId))).statusCode).toBe(409);
-    expect((await refund(2_000_000_000)).statusCode).toBe(404);
   });
 });

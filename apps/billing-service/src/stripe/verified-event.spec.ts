@@ -4,13 +4,8 @@ import { verifiedEvent } from './verified-event.js';
 
 const [OLD, NEW] = ['whsec_of_the_old_endpoint', 'whsec_of_the_new_endpoint'];
 const stripe = new Stripe('sk_test_x');
-const payload = JSON.stringify({
-  id: 'evt_1',
-  object: 'event',
-  type: 'charge.updated',
-  created: 1_790_000_000,
-  data: { object: {} },
-});
+const event = { id: 'evt_1', object: 'event', type: 'charge.updated', created: 1_790_000_000, data: { object: {} } };
+const payload = JSON.stringify(event);
 
 test.each([
   ['before the change', [OLD], { [OLD]: true, [NEW]: false }],

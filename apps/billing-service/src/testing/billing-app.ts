@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { DomainEvent } from '@campus-deals/contracts/events';
+import type { DomainEvent, EventName, EventPayload } from '@campus-deals/contracts/events';
 import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.dto';
+import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import { RowJobs, startMessaging } from '@campus-deals/messaging';
 import { eventOf, ServiceUnderTest, TEST_SETTINGS, type Answer } from '@campus-deals/messaging/testing/service';
 import { SECRET_KEY } from '@campus-deals/payment-provider/testing';
 import { createService, parseEnv, runMigrations, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { Settings } from '@campus-deals/settings';
 import { eventually, FakeServer, testDatabase, testQueue } from '@campus-deals/testing';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
@@ -30,6 +32,7 @@ export interface From {
 export class BillingUnderTest extends ServiceUnderTest {
   private lastEvent = 0;
   private lastNetwork = 0;
+  private lastSettings = 0;
 
   private constructor(
     app: NestFastifyApplication,
@@ -117,13 +120,8 @@ export class BillingUnderTest extends ServiceUnderTest {
 
   /** Sends a signed event about an intent, like Stripe. */
   async receive(intentId: string, type = 'payment_intent.succeeded', id = `evt_${++this.lastEvent}`): Promise<Answer> {
-    const body = JSON.stringify({
-      id,
-      object: 'event',
-      type,
-      created: Math.floor(Date.now() / 1000),
-      data: { object: { id: intentId, object: 'payment_intent' } },
-    });
+    const event = { id, object: 'event', type, created: Math.floor(Date.now() / 1000) };
+    const body = JSON.stringify({ ...event, data: { object: { id: intentId, object: 'payment_intent' } } });
     return this.post(body, webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET }));
   }
 
@@ -139,6 +137,19 @@ export class BillingUnderTest extends ServiceUnderTest {
       ...(signature !== undefined && { 'stripe-signature': signature }),
     };
     return this.ask('POST', '/api/webhooks/stripe', { body, headers });
+  }
+
+  /** Applies settings of admins, and the defaults of all others. */
+  async set(settings: Partial<SettingsDto>): Promise<void> {
+    const payload = { ...DEFAULT_SETTINGS, ...settings, version: ++this.lastSettings };
+    await this.handle('apply-settings-when-changed', eventOf('SettingsChanged', payload));
+    await this.get(Settings).refresh();
+  }
+
+  /** Returns the published events about a payment, oldest first. */
+  async publishedOf<N extends EventName>(intentId: string, name: N): Promise<EventPayload<N>[]> {
+    const id = await this.idOf(intentId);
+    return (await this.published(name)).filter((payload) => (payload as { paymentId?: unknown }).paymentId === id);
   }
 
   /** Deletes an account at identity, which keeps the subject until everything is erased. */

@@ -24,11 +24,10 @@ export function erasuresIn(billing: BillingUnderTest): () => Promise<ErasureRoun
       writes: [
         () => billing.begin(email, user(userId)),
         () => billing.begin(email, user(userId), { browser: randomUUID() }),
-        () =>
-          billing.ask('PUT', `/api/vendor/receipts/${own.id}/payer`, {
-            caller: user(userId),
-            body: { name: `Shop ${userId}`, address: '1 Main St' },
-          }),
+        () => {
+          const body = { name: `Shop ${userId}`, address: '1 Main St' };
+          return billing.ask('PUT', `/api/vendor/receipts/${own.id}/payer`, { caller: user(userId), body });
+        },
         () => billing.ask('GET', `/api/vendor/receipts/${own.id}`, { caller: user(userId) }),
         () => billing.receive(own.intentId, 'charge.refunded'),
         refund,

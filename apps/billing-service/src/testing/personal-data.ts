@@ -23,12 +23,9 @@ export const personalData: PersonalDataUnderTest = {
       url: billing.databaseUrl,
       begin: erasuresIn(billing),
       exportOf: async () => {
+        const caller = { kind: 'service', name: 'identity' } as const;
         const body = { userId: 1, email: 'a@shop.example' };
-        const answer = await billing.ask('POST', '/internal/exports', {
-          caller: { kind: 'service', name: 'identity' },
-          body,
-        });
-        return answer.json<{ data: object }>().data;
+        return (await billing.ask('POST', '/internal/exports', { caller, body })).json<{ data: object }>().data;
       },
       stop: () => billing.stop(),
     };

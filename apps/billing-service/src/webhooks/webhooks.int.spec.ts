@@ -10,12 +10,8 @@ const begun = (): Promise<string> => billing.begun(`hook-${++last}@shop.example`
 const feeEvents = async (
   name: 'VendorFeePaid' | 'VendorFeeRefunded' | 'VendorFeeDisputed',
   intentId: string,
-): Promise<number> => {
-  const id = (await billing.payment(intentId))?.['id'];
-  return (await billing.published(name)).filter(({ paymentId }) => paymentId === id).length;
-};
-const becomes = (intentId: string, status: string): Promise<void> =>
-  eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ status }));
+): Promise<number> => (await billing.publishedOf(intentId, name)).length;
+const becomes = (intentId: string, status: string): Promise<void> => billing.becomes(intentId, { status });
 const stored = async (): Promise<unknown[]> => [
   await billing.sql('SELECT * FROM stripe_events ORDER BY id'),
   await billing.sql('SELECT * FROM payments ORDER BY id'),
@@ -112,7 +108,7 @@ describe('an event', () => {
     billing.stripe.fail(503);
     expect((await billing.receive(intentId)).statusCode).toBe(200);
     billing.stripe.recover();
-    await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ status: 'paid' }));
+    await becomes(intentId, 'paid');
   });
 
   test('of an unrecorded intent settles the payment it names', async () => {

@@ -6,53 +6,49 @@ import { securityHeaders, type SecuritySettings } from './security-headers.js';
 
 const SITE = 'https://campus.test';
 
-describe('a write counts as our own', () => {
-  test.each([
-    ['our page', { origin: SITE, 'sec-fetch-site': 'same-origin' }, true, true],
-    ['our page in a browser without Sec-Fetch-Site', { origin: SITE }, true, true],
-    [
-      'our page under the address it was opened with',
-      { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' },
-      true,
-      true,
-    ],
-    ['another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, true, false],
-    ['another site without a session', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, false, false],
-    ['another site in an old browser', { origin: 'https://evil.test', host: 'campus.test' }, true, false],
-    ['a sibling subdomain', { origin: 'https://blog.campus.test', 'sec-fetch-site': 'same-site' }, true, false],
-    ['our name without https', { origin: 'http://campus.test', host: 'campus.test' }, true, false],
-    ['a sandboxed frame', { origin: 'null' }, true, false],
-    ['a page that hides its origin', { 'sec-fetch-site': 'cross-site' }, false, false],
-    ['a typed address', { 'sec-fetch-site': 'none' }, true, false],
-    ['a program without a session', {}, false, true],
-    ['a program with a session cookie', {}, true, false],
-  ])('%s', (_from, headers, carriesSession, expected) => {
-    expect(isOwnWrite(headers, SITE, carriesSession)).toBe(expected);
-  });
+test.each([
+  ['our page', { origin: SITE, 'sec-fetch-site': 'same-origin' }, true, true],
+  ['our page in a browser without Sec-Fetch-Site', { origin: SITE }, true, true],
+  [
+    'our page under the address it was opened with',
+    { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' },
+    true,
+    true,
+  ],
+  ['another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, true, false],
+  ['another site without a session', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, false, false],
+  ['another site in an old browser', { origin: 'https://evil.test', host: 'campus.test' }, true, false],
+  ['a sibling subdomain', { origin: 'https://blog.campus.test', 'sec-fetch-site': 'same-site' }, true, false],
+  ['our name without https', { origin: 'http://campus.test', host: 'campus.test' }, true, false],
+  ['a sandboxed frame', { origin: 'null' }, true, false],
+  ['a page that hides its origin', { 'sec-fetch-site': 'cross-site' }, false, false],
+  ['a typed address', { 'sec-fetch-site': 'none' }, true, false],
+  ['a program without a session', {}, false, true],
+  ['a program with a session cookie', {}, true, false],
+])('a write counts as our own %s', (_from, headers, carriesSession, expected) => {
+  expect(isOwnWrite(headers, SITE, carriesSession)).toBe(expected);
 });
 
-describe('a GET that changes state counts as our own', () => {
-  test.each([
-    ['our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, true, true],
-    ['our page on plain http', { referer: `${SITE}/auth/callback` }, true, true],
-    [
-      'our page under the address it was opened with',
-      { referer: 'https://127.0.0.1:3000/verify', host: '127.0.0.1:3000' },
-      true,
-      true,
-    ],
-    ['a link on our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, false, false],
-    ['a typed address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, false, false],
-    ['a link in a mail, in an old browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, false, false],
-    ['a link elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, false, false],
-    ['an image elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, false, false],
-    ['an image elsewhere, on plain http', { referer: 'http://evil.test/' }, false, false],
-    ['an address that is none', { referer: 'nowhere' }, false, false],
-    ['a program without a session', { accept: '*/*' }, false, true],
-    ['a program with a session cookie', {}, true, false],
-  ])('%s', (_from, headers, carriesSession, expected) => {
-    expect(isOwnFetch(headers, SITE, carriesSession)).toBe(expected);
-  });
+test.each([
+  ['our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, true, true],
+  ['our page on plain http', { referer: `${SITE}/auth/callback` }, true, true],
+  [
+    'our page under the address it was opened with',
+    { referer: 'https://127.0.0.1:3000/verify', host: '127.0.0.1:3000' },
+    true,
+    true,
+  ],
+  ['a link on our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, false, false],
+  ['a typed address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, false, false],
+  ['a link in a mail, in an old browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, false, false],
+  ['a link elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, false, false],
+  ['an image elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, false, false],
+  ['an image elsewhere, on plain http', { referer: 'http://evil.test/' }, false, false],
+  ['an address that is none', { referer: 'nowhere' }, false, false],
+  ['a program without a session', { accept: '*/*' }, false, true],
+  ['a program with a session cookie', {}, true, false],
+])('a GET that changes state counts as our own %s', (_from, headers, carriesSession, expected) => {
+  expect(isOwnFetch(headers, SITE, carriesSession)).toBe(expected);
 });
 
 describe('an address', () => {

@@ -48,14 +48,10 @@ describe('a body that never arrives', () => {
     const { answer } = begin('/api/newsletter/one-click/abc', form, '3\r\n--x\r\n');
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
     const long = `${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n0\r\n\r\n`;
-    expect(await begin('/api/newsletter/one-click/abc', [...form, 'Connection: close'], long).answer).toMatch(
-      /^HTTP\/1\.1 413 /,
-    );
+    const closing = (body: string) => begin('/api/newsletter/one-click/abc', [...form, 'Connection: close'], body);
+    expect(await closing(long).answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(system.notification.seen).toHaveLength(before);
-    const whole = `4\r\n--x\n\r\n0\r\n\r\n`;
-    expect(await begin('/api/newsletter/one-click/abc', [...form, 'Connection: close'], whole).answer).toMatch(
-      /^HTTP\/1\.1 200 /,
-    );
+    expect(await closing('4\r\n--x\n\r\n0\r\n\r\n').answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test('occupies a place of its address until it ends', async () => {

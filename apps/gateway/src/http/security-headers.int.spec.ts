@@ -8,7 +8,12 @@ import { gatewayApp } from '../testing/gateway-app.js';
 const SITE = 'https://campus.test';
 const COOKIE = `${sessionCookieName(SITE)}=${'a'.repeat(43)}`;
 /** Headers that reveal the software behind the gateway. */
-const TELLING = { server: 'nginx/1.2.3', 'x-powered-by': 'Express', 'x-cache-tags': 'colleges' };
+const TELLING = {
+  server: 'nginx/1.2.3',
+  'x-powered-by': 'Express',
+  'x-cache-tags': 'colleges',
+  'x-invalidate-tags': 'college-1',
+};
 
 const COMMON = {
   'referrer-policy': 'strict-origin-when-cross-origin',

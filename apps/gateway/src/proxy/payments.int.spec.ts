@@ -72,16 +72,14 @@ describe('the local replacement for Stripe in browsers', () => {
   });
 });
 
-describe('the script of the payment form', () => {
-  test.each([
-    [{ PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9' }, '/payment-provider/stripe.js', true],
-    [{ STRIPE_API_URL: 'http://127.0.0.1:12111/' }, 'http://127.0.0.1:12111/stripe.js', true],
-    [{}, 'https://js.stripe.com/v3/', false],
-  ])('with %j is %s', async (env, scriptUrl, isStandIn) => {
-    const one = await gatewayApp({ REDIS_URL: redisUrl, STRIPE_PUBLISHABLE_KEY: KEY, ...env });
-    expect(await (await one.get('/api/config')).json()).toMatchObject({
-      payments: { publishableKey: KEY, scriptUrl, isStandIn },
-    });
-    await one.close();
+test.each([
+  [{ PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9' }, '/payment-provider/stripe.js', true],
+  [{ STRIPE_API_URL: 'http://127.0.0.1:12111/' }, 'http://127.0.0.1:12111/stripe.js', true],
+  [{}, 'https://js.stripe.com/v3/', false],
+])('the script of the payment form with %j is %s', async (env, scriptUrl, isStandIn) => {
+  const one = await gatewayApp({ REDIS_URL: redisUrl, STRIPE_PUBLISHABLE_KEY: KEY, ...env });
+  expect(await (await one.get('/api/config')).json()).toMatchObject({
+    payments: { publishableKey: KEY, scriptUrl, isStandIn },
   });
+  await one.close();
 });

@@ -12,6 +12,10 @@ const rename = (name: string, signal?: AbortSignal): Promise<Response> =>
     ...(signal && { signal }),
   });
 const nameAt = async (gateway: System['one']): Promise<unknown> => (await gateway.get('/api/colleges/kansas')).json();
+/** Waits until every replica shows the change. */
+const isEverywhere = async (name: string): Promise<void> => {
+  for (const gateway of system.gateways) await eventually(async () => expect(await nameAt(gateway)).toEqual({ name }));
+};
 
 describe('a write', () => {
   test('whose client disconnects still drops what it changed', async () => {
@@ -23,10 +27,7 @@ describe('a write', () => {
     leaving.abort();
     expect(await write).toBe('AbortError');
     system.releaseWrites();
-    for (const gateway of system.gateways)
-      await eventually(async () => expect(await nameAt(gateway)).toEqual({ name: 'Left alone' }), {
-        message: 'every replica shows the change',
-      });
+    await isEverywhere('Left alone');
   });
 
   test('with a late response drops what it changed on arrival', async () => {
@@ -34,19 +35,13 @@ describe('a write', () => {
     expect((await rename('Late')).status).toBe(504);
     for (const gateway of system.gateways) expect(await nameAt(gateway)).not.toEqual({ name: 'Late' });
     system.releaseWrites();
-    for (const gateway of system.gateways)
-      await eventually(async () => expect(await nameAt(gateway)).toEqual({ name: 'Late' }), {
-        message: 'every replica shows the change',
-      });
+    await isEverywhere('Late');
   });
 
   test('that is cut off may have happened: everything is dropped, on every replica', async () => {
     for (const gateway of system.gateways) await nameAt(gateway);
     system.breakWrites();
     expect((await rename('Broken off')).status).toBe(503);
-    for (const gateway of system.gateways)
-      await eventually(async () => expect(await nameAt(gateway)).toEqual({ name: 'Broken off' }), {
-        message: 'every replica asks again',
-      });
+    await isEverywhere('Broken off');
   });
 });

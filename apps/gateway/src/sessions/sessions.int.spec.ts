@@ -25,16 +25,10 @@ describe('sessions', () => {
 
   test('are described to the browser, a student as user', async () => {
     system.session = { sessionId: 7, userId: 3, role: 'student' };
-    expect(await (await system.one.get('/api/auth/session', SIGNED_IN)).json()).toEqual({
-      authenticated: true,
-      userId: 3,
-      role: 'user',
-    });
-    expect(await (await system.one.get('/api/auth/session')).json()).toEqual({
-      authenticated: false,
-      userId: null,
-      role: null,
-    });
+    const described = async (headers = {}): Promise<unknown> =>
+      (await system.one.get('/api/auth/session', headers)).json();
+    expect(await described(SIGNED_IN)).toEqual({ authenticated: true, userId: 3, role: 'user' });
+    expect(await described()).toEqual({ authenticated: false, userId: null, role: null });
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { eventually } from '@campus-deals/testing';
 import { GatewayEnv } from '../env.js';
 import { createGateway, type Gateway, type GatewayParts } from '../gateway.js';
 import { BODY_LIMITS, type BodyLimits } from '../http/bodies.js';
+import { allAt } from './fake-service.js';
 
 /** The system's secret for its signed tokens. */
 export const SECRET = 'a secret of at least thirty-two characters';
@@ -33,10 +34,7 @@ export async function gatewayApp(
     PORT: '0',
     INTERNAL_TOKEN_SECRET: SECRET,
     PUBLIC_URL: 'http://campus.test',
-    IDENTITY_URL: NOBODY,
-    CATALOG_URL: NOBODY,
-    BILLING_URL: NOBODY,
-    NOTIFICATION_URL: NOBODY,
+    ...allAt(NOBODY),
     SUPABASE_ANON_KEY: 'sb_publishable_test',
     RATE_LIMITS: 'relaxed',
     ...env,

@@ -126,9 +126,8 @@ describe('the audit log', () => {
       { id: late.id, actorId: null, actorName: null, action: 'deal.reject' },
       { id: entry.id, actorId: null, actorName: null, label: 'Half off sandwiches' },
     ]);
-    expect(
-      await identity.sql('select actor_erasure_id from audit_log where actor_erasure_id = ?', [erasureId]),
-    ).toHaveLength(2);
+    const rows = await identity.sql('select actor_erasure_id from audit_log where actor_erasure_id = ?', [erasureId]);
+    expect(rows).toHaveLength(2);
   });
 });
 
@@ -175,10 +174,7 @@ describe('the activity', () => {
     for (const event of [old, recent])
       await identity.inTransaction(() => identity.get(AuditLogHandlers).noteActivityWhenDealRedeemed(event));
     await identity.inTransaction(() => identity.get(ForgetActivitiesJob).run());
-    const kept = await identity.sql<{ id: string }>('select id from activities where id in (?, ?)', [
-      old.id,
-      recent.id,
-    ]);
-    expect(kept.map(({ id }) => id)).toEqual([recent.id]);
+    const kept = await identity.column('select id from activities where id in (?, ?)', [old.id, recent.id]);
+    expect(kept).toEqual([recent.id]);
   });
 });

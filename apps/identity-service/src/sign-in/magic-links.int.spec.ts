@@ -8,9 +8,8 @@ const MESSAGE = 'The magic link has expired or is invalid. Please request a new 
 
 const identity = await sharedIdentity();
 
-const make = (userId: number): Promise<Answer> =>
-  identity.ask('POST', `/internal/users/${userId}/magic-link`, { caller: NOTIFICATION });
-const made = async (userId: number): Promise<MagicLinkDto> => (await make(userId)).json();
+const made = async (userId: number): Promise<MagicLinkDto> =>
+  (await identity.ask('POST', `/internal/users/${userId}/magic-link`, { caller: NOTIFICATION })).json();
 const use = (token: string, caller?: Caller): Promise<Answer> =>
   identity.ask('GET', `/api/auth/verify?token=${token}`, caller ? { caller } : {});
 
@@ -42,11 +41,8 @@ describe('a magic link', () => {
     const { token } = await made(id);
     for (let time = 0; time < 2; time++) {
       const answer = await account(token);
-      expect([answer.statusCode, answer.json(), answer.headers['set-cookie']]).toEqual([
-        200,
-        { email: 'j…@uni.example' },
-        undefined,
-      ]);
+      expect(answer.json()).toEqual({ email: 'j…@uni.example' });
+      expect(answer.headers).not.toHaveProperty('set-cookie');
     }
     expect((await use(token)).statusCode).toBe(200);
     expect(refusal(await account(token))).toEqual(REFUSED);
@@ -101,8 +97,4 @@ describe('a magic link', () => {
   test.each(['x', 'a'.repeat(43), '%27%20or%201%3D1'])('that never existed is rejected: %s', async (token) => {
     expect(refusal(await use(token))).toEqual(REFUSED);
   });
-});
-
-test('no link is created for an unknown user', async () => {
-  expect((await make(999_999)).statusCode).toBe(404);
 });

@@ -3,14 +3,13 @@ import { user } from '@campus-deals/messaging/testing/service';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { eventually, forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { startIdentity, type Answer } from '../testing/identity-app.js';
+import { IdentityUnderTest, type Answer, type Member } from '../testing/identity-app.js';
 
-const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
 const identity = await forFile(
-  startIdentity({ ADMIN_EMAILS: 'dean@uni.example,payer-dean@uni.example' }, { events: false }),
+  IdentityUnderTest.start({ ADMIN_EMAILS: 'dean@uni.example,payer-dean@uni.example' }, { events: false }),
 );
 
 interface Signing {
@@ -36,18 +35,9 @@ async function link({
   caller = VISITOR,
   query = {},
 }: Signing = {}): Promise<Answer> {
-  const token = await identity.provider.token({
-    sub,
-    email,
-    session_id: session,
-    iat: Math.floor(Date.now() / 1000) - secondsOld,
-    amr: [
-      {
-        method: 'otp',
-        ...(secondsSignedIn !== null && { timestamp: Math.floor(Date.now() / 1000) - secondsSignedIn }),
-      },
-    ],
-  });
+  const now = Math.floor(Date.now() / 1000);
+  const amr = [{ method: 'otp', ...(secondsSignedIn !== null && { timestamp: now - secondsSignedIn }) }];
+  const token = await identity.provider.token({ sub, email, session_id: session, iat: now - secondsOld, amr });
   const asked = Object.entries({ supabaseId: sub, email, ...query }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
@@ -59,8 +49,7 @@ async function link({
 const code = (answer: Answer): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code];
 const cookieToken = (answer: Answer): string =>
   /campus_deals_session=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
-const resolve = (token: string): Promise<Answer> =>
-  identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token } });
+const resolve = (token: string): Promise<Answer> => identity.resolve(token);
 async function userOf(email: string): Promise<Record<string, unknown> | undefined> {
   const [row] = await identity.sql<Record<string, unknown>>('select * from users where email = ?', [email]);
   return row;
@@ -82,7 +71,7 @@ describe('a first sign-in', () => {
     });
     expect((await resolve(cookieToken(answer))).json()).toMatchObject({ userId: id, role: 'student' });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect((await identity.published('UserRegistered')).filter(({ userId }) => userId === id)).toEqual([
+    expect(await identity.publishedOf({ id }, 'UserRegistered')).toEqual([
       {
         userId: id,
         role: 'student',
@@ -106,9 +95,7 @@ describe('a first sign-in', () => {
     const first = await link(signing);
     const second = await link({ ...signing, query: { email: undefined } });
     expect(second.json()).toEqual({ ...first.json<object>(), isNew: false });
-    expect(
-      (await identity.published('UserRegistered')).filter(({ userId }) => userId === first.json<{ id: number }>().id),
-    ).toHaveLength(1);
+    expect(await identity.publishedOf(first.json<{ id: number }>(), 'UserRegistered')).toHaveLength(1);
   });
 
   test('concurrently creates one account', async () => {
@@ -125,32 +112,25 @@ describe('a first sign-in', () => {
 
   test('takes over the account created for a payer, with its role', async () => {
     const email = someone();
-    await identity.sql(`insert into users (email, role, referral_code) values (?, 'vendor', ?)`, [
-      email,
-      email.slice(0, 8),
-    ]);
+    for (const row of [
+      [email, 'PAYER1'],
+      ['payer-dean@uni.example', 'PAYER2'],
+    ])
+      await identity.sql(`insert into users (email, role, referral_code) values (?, 'vendor', ?)`, row);
     expect((await link({ email })).json()).toMatchObject({ role: 'vendor', isNew: false });
-    expect(await userOf(email)).toMatchObject({
-      role: 'vendor',
-      email_verified: true,
-      has_completed_registration: false,
-    });
-    await identity.sql(
-      `insert into users (email, role, referral_code) values ('payer-dean@uni.example', 'vendor', 'PAYERDEA')`,
-    );
+    const taken = { role: 'vendor', email_verified: true, has_completed_registration: false };
+    expect(await userOf(email)).toMatchObject(taken);
     expect((await link({ email: 'payer-dean@uni.example' })).json()).toMatchObject({ role: 'admin', isNew: false });
   });
 });
 
 describe('an invitation', () => {
   const referrerOf = async (email: string): Promise<unknown> => (await userOf(email))?.['referred_by_user_id'];
+  const codeOf = async ({ email }: Member): Promise<string> => String((await userOf(email))?.['referral_code']);
 
   test('counts for a new account only, in any letter case', async () => {
     const inviter = await identity.member();
-    const [row] = await identity.sql<{ referral_code: string }>('select referral_code from users where id = ?', [
-      inviter.id,
-    ]);
-    const referralCode = row?.referral_code.toLowerCase() ?? '';
+    const referralCode = (await codeOf(inviter)).toLowerCase();
     const signing = { sub: randomUUID(), email: someone() };
     await link({ ...signing, query: { referralCode } });
     expect(await referrerOf(signing.email)).toBe(inviter.id);
@@ -162,11 +142,8 @@ describe('an invitation', () => {
 
   test('to another spelling of one’s own address, or with an unknown code, does not count', async () => {
     const inviter = await identity.member('student', `${randomUUID()}+a@mail.example`);
-    const [row] = await identity.sql<{ referral_code: string }>('select referral_code from users where id = ?', [
-      inviter.id,
-    ]);
     const own = inviter.email.replace('+a@', '+b@');
-    expect((await link({ email: own, query: { referralCode: row?.referral_code } })).statusCode).toBe(200);
+    expect((await link({ email: own, query: { referralCode: await codeOf(inviter) } })).statusCode).toBe(200);
     expect(await referrerOf(own)).toBeNull();
     const other = someone();
     expect((await link({ email: other, query: { referralCode: 'NOBODY' } })).statusCode).toBe(200);
@@ -196,12 +173,8 @@ describe('the token', () => {
   });
 
   test('is neither accepted nor rejected while the keys are unavailable', async () => {
-    const unlucky = await startIdentity({ SUPABASE_URL: 'http://127.0.0.1:9' }, { events: false });
-    const sub = randomUUID();
-    const token = await unlucky.provider.token({ sub, email: someone() });
-    const answer = await unlucky.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${sub}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const unlucky = await IdentityUnderTest.start({ SUPABASE_URL: 'http://127.0.0.1:9' }, { events: false });
+    const answer = await unlucky.signIn(randomUUID(), { email: someone() });
     await unlucky.stop();
     expect(code(answer)).toEqual([503, 'service_unavailable']);
   });
@@ -215,9 +188,7 @@ describe('a known user who proves another address', () => {
     expect((await link({ sub, email: second })).statusCode).toBe(200);
     expect(await userOf(first)).toBeUndefined();
     expect(await userOf(second)).toMatchObject({ id });
-    expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === id)).toEqual([
-      expect.objectContaining({ version: 2 }),
-    ]);
+    expect(await identity.publishedOf({ id }, 'UserUpdated')).toMatchObject([{ version: 2 }]);
   });
 
   test('is still recognized by an older token on another device, which does not change it back', async () => {
@@ -316,11 +287,7 @@ describe('the session', () => {
 
 test('a verified school address verifies the student in the same step', async () => {
   const collegeId = 777;
-  await identity.sql(
-    `insert into colleges (id, name, short_name, status, is_active, version) values (?, 'Reed', 'reed', 'live', true, 1)`,
-    [collegeId],
-  );
-  await identity.sql(`insert into college_domains (domain, college_id) values ('reed.example', ?)`, [collegeId]);
+  await identity.college(collegeId, 'Reed', { domains: ['reed.example'] });
   const email = `${randomUUID()}@reed.example`;
   const { id } = (await link({ email })).json<{ id: number }>();
   expect(

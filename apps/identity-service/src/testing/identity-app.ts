@@ -3,9 +3,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { Broadcast, startMessaging, type BroadcastMessages } from '@campus-deals/messaging';
-import { ServiceUnderTest, TEST_SETTINGS } from '@campus-deals/messaging/testing/service';
+import { aCollege, type Answer, ServiceUnderTest, TEST_SETTINGS } from '@campus-deals/messaging/testing/service';
 import { createService, parseEnv, runMigrations, type SignedInUser } from '@campus-deals/service-defaults';
 import { emptyTables, eventually, FakeServer, testDatabase, testQueue } from '@campus-deals/testing';
+import type { JWTPayload } from 'jose';
 import { CollegesService } from '../accounts/colleges/colleges.service.js';
 import { identityDatabase } from '../database.js';
 import { IdentityEnv } from '../env.js';
@@ -15,7 +16,7 @@ import { SettingsService } from '../admin/settings/settings.service.js';
 import { UsersService } from '../accounts/users/users.service.js';
 import { FakeProvider } from './fake-provider.js';
 
-export type { Answer } from '@campus-deals/messaging/testing/service';
+export type { Answer };
 export interface Member {
   id: number;
   email: string;
@@ -86,12 +87,8 @@ export class IdentityUnderTest extends ServiceUnderTest {
 
   async stop(): Promise<void> {
     await this.app.close();
-    await Promise.all([
-      this.catalog.stop(),
-      this.billing.stop(),
-      this.notification.stop(),
-      this.provider.server.stop(),
-    ]);
+    const fakes = [this.catalog, this.billing, this.notification, this.provider.server];
+    await Promise.all(fakes.map((fake) => fake.stop()));
     await this.drop();
   }
 
@@ -118,19 +115,26 @@ export class IdentityUnderTest extends ServiceUnderTest {
 
   /** Publishes a live college, like the catalogue. */
   async college(collegeId: number, name: string, facts: Partial<EventPayload<'CollegeChanged'>> = {}): Promise<void> {
-    const place = { city: 'Portland', state: 'OR', timeZone: 'America/Los_Angeles' } as const;
-    const state = { status: 'live', isActive: false } as const;
-    const college = {
-      collegeId,
-      name,
-      shortName: name.toLowerCase(),
-      ...place,
-      ...state,
-      domains: [],
-      version: 1,
-      ...facts,
-    };
+    const college = aCollege({ collegeId, name, shortName: name.toLowerCase(), ...facts });
     await this.inTransaction(() => this.app.get(CollegesService).sync(college));
+  }
+
+  /** Signs in with a session of the provider, whose access token has these claims. */
+  async signIn(sub: string, claims: JWTPayload): Promise<Answer> {
+    const token = await this.provider.token({ sub, ...claims });
+    const headers = { authorization: `Bearer ${token}` };
+    return this.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${sub}`, { headers });
+  }
+
+  /** Looks a session up, as the gateway does. */
+  resolve(token: string): Promise<Answer> {
+    const caller = { kind: 'service', name: 'gateway' } as const;
+    return this.ask('POST', '/internal/sessions/resolve', { caller, body: { token } });
+  }
+
+  /** Returns the published events about a user, oldest first. */
+  async publishedOf<N extends EventName>({ id }: { id: number }, name: N): Promise<EventPayload<N>[]> {
+    return (await this.published(name)).filter((payload) => (payload as { userId?: unknown }).userId === id);
   }
 
   /** Collects the messages sent to the gateways from now on. */
@@ -173,8 +177,3 @@ export async function sharedIdentity(): Promise<Omit<IdentityUnderTest, 'stop'>>
   await identity.reset();
   return identity;
 }
-
-export const startIdentity = (
-  overrides: Record<string, string> = {},
-  options?: { events?: boolean },
-): Promise<IdentityUnderTest> => IdentityUnderTest.start(overrides, options);

@@ -1,7 +1,6 @@
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { EVENTS } from '@campus-deals/contracts/events';
 import { eventOf } from '@campus-deals/messaging/testing/service';
-import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
@@ -19,10 +18,7 @@ async function tell<N extends EventName>(name: N, payload: EventPayload<N>, occu
   expect(handlers).not.toEqual([]);
   for (let run = 0; run < 2; run++)
     for (const handler of handlers)
-      await notification.handle(
-        handler as never,
-        { id: uuidv7(), name, version: 1, occurredAt: occurredAt.toISOString(), payload } as never,
-      );
+      await notification.handle(handler as never, eventOf(name, payload, occurredAt) as never);
 }
 
 const aDeal = (facts: Partial<EventPayload<'DealSnapshotTaken'>> = {}) => dealFacts({ collegeId, ...facts });

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { describe, expect, test } from 'vitest';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
+import { userFacts } from '../testing/some-users.js';
 
 const notification = await NotificationUnderTest.shared();
 
@@ -12,22 +12,10 @@ const updated = (payload: Facts): Promise<void> =>
   notification.handleTwice('sync-user-when-updated', 'UserUpdated', payload);
 
 /** Creates a user whom identity knows under an address. */
-function aUser(email: string, facts: Partial<Facts> = {}): Facts {
-  const userId = randomInt(1, 2_000_000_000);
-  notification.identity.contacts.set(userId, email);
-  return {
-    userId,
-    role: 'student',
-    collegeId: null,
-    emailNotifications: true,
-    browserNotifications: false,
-    timeZone: null,
-    quietFrom: null,
-    quietTo: null,
-    digest: 'daily',
-    version: 1,
-    ...facts,
-  };
+function aUser(email: string): Facts {
+  const user = userFacts({ version: 1 });
+  notification.identity.contacts.set(user.userId, email);
+  return user;
 }
 const known = (id: number): Promise<object[]> =>
   notification.sql('select email, role, email_notifications, version from users where id = ?', [id]);

@@ -1,12 +1,10 @@
 import type { FeeRefundReason } from '@campus-deals/contracts/enumerations';
-import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
-import { Settings } from '@campus-deals/settings';
-import { eventually, forFile } from '@campus-deals/testing';
+import { forFile } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { MessagesService } from './messages.service.js';
 
-let [lastPayment, lastVersion] = [141, 1000];
+let lastPayment = 141;
 const notification = await forFile(NotificationUnderTest.start());
 
 /** Registers a payment with billing. */
@@ -26,10 +24,6 @@ const disputed = (payment: Payment, day = 23): Promise<void> => {
   return notification.handleTwice('mail-payer-when-fee-disputed', 'VendorFeeDisputed', payload);
 };
 const sent = ({ paymentId }: Payment): Promise<void> => notification.mailsBecome('paymentId', paymentId, ['sent']);
-async function set(settings: Partial<SettingsDto>): Promise<void> {
-  await notification.deliver('SettingsChanged', { ...DEFAULT_SETTINGS, ...settings, version: ++lastVersion });
-  await eventually(() => expect(notification.get(Settings).current()).toMatchObject(settings));
-}
 
 test('the receipt is one mail, however often the payment event comes', async () => {
   const payment = aPayment('val@pizza.example');
@@ -52,7 +46,7 @@ test('the receipt is one mail, however often the payment event comes', async () 
 });
 
 test('mails are sent under the name and address from the settings', async () => {
-  await set({ productName: 'Quad', postalAddress: '2 New Way' });
+  await notification.set({ productName: 'Quad', postalAddress: '2 New Way' });
   const payment = aPayment('named@pizza.example');
   await paid(payment);
   await sent(payment);
@@ -60,7 +54,7 @@ test('mails are sent under the name and address from the settings', async () => 
   expect(raw).toMatch(/^From: Quad <hello@campusdeals\.example>\r?$/m);
   expect(subject).toBe(`Your Quad receipt CD-${payment.paymentId}`);
   for (const part of parts) expect(part).toContain('2 New Way');
-  await set({});
+  await notification.set({});
 });
 
 test.each<[FeeRefundReason, string, string]>([
@@ -79,7 +73,7 @@ test.each<[FeeRefundReason, string, string]>([
 });
 
 test('a refund asks for no payment if admins have set the fee to 0', async () => {
-  await set({ vendorFeeCents: 0 });
+  await notification.set({ vendorFeeCents: 0 });
   const payment = aPayment('free@pizza.example');
   await refunded(payment);
   await sent(payment);
@@ -87,7 +81,7 @@ test('a refund asks for no payment if admins have set the fee to 0', async () =>
     expect(part).toContain('there is no registration fee at present');
     expect(part).not.toContain('pay the fee again');
   }
-  await set({});
+  await notification.set({});
 });
 
 test('a dispute is one mail when it opens, however often it is told of, and another when it opens again', async () => {

@@ -180,32 +180,30 @@ describe('a verification that ends soon', () => {
   });
 });
 
-describe('a decision about a verification', () => {
-  const expiresAt = '2027-09-17T12:00:00.000Z';
-  test.each([
-    ['verified', expiresAt, 'You are a verified student', 'It is valid until September 17, 2027.'],
-    ['extended', expiresAt, 'Your student status has a new end', 'It is valid until September 17, 2027.'],
-    ['ended', null, 'We ended your student status', 'Reply to us if you think this is a mistake.'],
-    ['card-rejected', null, 'We could not verify your student card', 'We reviewed the picture and deleted it.'],
-    ['card-expired', null, 'We did not get to your student card', 'so we deleted it.'],
-  ] as const)(
-    '%s is mailed once with its reason, also when the event comes twice',
-    async (decision, until, subject, text) => {
-      const userId = 900_000 + ++last;
-      const email = `decided-${userId}@uni.example`;
-      notification.identity.contacts.set(userId, email);
-      await notification.handleTwice('mail-student-when-verification-decided', 'StudentVerificationDecided', {
-        userId,
-        decision,
-        expiresAt: until,
-        reason: 'Showed a letter',
-        decidedAt: new Date().toISOString(),
-      });
-      const states = () => notification.sql('select status from messages where user_id = ?', [userId]);
-      await eventually(async () => expect(await states()).toEqual([{ status: 'sent' }]), { message: 'mail sent' });
-      const mail = notification.onlyMail(email);
-      expect(mail.subject).toBe(subject);
-      for (const part of [text, 'Our reason: Showed a letter']) expect(mail.parts[0]).toContain(part);
-    },
-  );
-});
+const expiresAt = '2027-09-17T12:00:00.000Z';
+test.each([
+  ['verified', expiresAt, 'You are a verified student', 'It is valid until September 17, 2027.'],
+  ['extended', expiresAt, 'Your student status has a new end', 'It is valid until September 17, 2027.'],
+  ['ended', null, 'We ended your student status', 'Reply to us if you think this is a mistake.'],
+  ['card-rejected', null, 'We could not verify your student card', 'We reviewed the picture and deleted it.'],
+  ['card-expired', null, 'We did not get to your student card', 'so we deleted it.'],
+] as const)(
+  'a decision about a verification %s is mailed once with its reason, also when the event comes twice',
+  async (decision, until, subject, text) => {
+    const userId = 900_000 + ++last;
+    const email = `decided-${userId}@uni.example`;
+    notification.identity.contacts.set(userId, email);
+    await notification.handleTwice('mail-student-when-verification-decided', 'StudentVerificationDecided', {
+      userId,
+      decision,
+      expiresAt: until,
+      reason: 'Showed a letter',
+      decidedAt: new Date().toISOString(),
+    });
+    const states = () => notification.sql('select status from messages where user_id = ?', [userId]);
+    await eventually(async () => expect(await states()).toEqual([{ status: 'sent' }]), { message: 'mail sent' });
+    const mail = notification.onlyMail(email);
+    expect(mail.subject).toBe(subject);
+    for (const part of [text, 'Our reason: Showed a letter']) expect(mail.parts[0]).toContain(part);
+  },
+);

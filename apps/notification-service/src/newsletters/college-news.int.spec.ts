@@ -1,11 +1,10 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { forFile } from '@campus-deals/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { SavedDealsService } from '../audience/saved-deals.service.js';
 import { type Edition, newsletterLinks } from './newsletter-content.js';
 import { NewsletterContent } from './college-news.content.js';
-import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { daysFromNow } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
 let college: EventPayload<'CollegeCreated'>;
@@ -18,13 +17,9 @@ const anActiveCollege = (facts: Partial<EventPayload<'CollegeCreated'>> = {}) =>
   notification.college({ isActive: true, ...facts });
 
 /** A deal visible for long, without an end. */
-async function offer(
-  facts: Partial<EventPayload<'DealSnapshotTaken'>> = {},
-): Promise<EventPayload<'DealSnapshotTaken'>> {
+function offer(facts: Parameters<NotificationUnderTest['deal']>[0] = {}) {
   const old = { startDate: daysFromNow(-30), approvedAt: daysFromNow(-30) };
-  const deal = dealFacts({ collegeId: college.collegeId, ...old, ...facts });
-  await notification.inTransaction(() => notification.get(DealsReadModel).sync(deal));
-  return deal;
+  return notification.deal({ collegeId: college.collegeId, ...old, ...facts });
 }
 const fresh = { approvedAt: daysFromNow(-2) };
 const saved = (dealId: number, people: number, counts = true): Promise<void> =>

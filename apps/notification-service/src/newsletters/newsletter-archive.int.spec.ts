@@ -7,8 +7,6 @@ import { user } from '@campus-deals/messaging/testing/service';
 import { eventually, forFile } from '@campus-deals/testing';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { DealsReadModel } from '../audience/deals-read-model.service.js';
-import { dealFacts } from '../testing/deal-facts.js';
 import { NewslettersUnderTest, people } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
@@ -20,12 +18,8 @@ const read = (college: number | string, path = '') =>
 const archive = async (college: number | string): Promise<SentNewsletterDto[]> => (await read(college)).json();
 const subjects = async (collegeId: number): Promise<string[]> =>
   (await archive(collegeId)).map(({ subject }) => subject);
-const shortNameOf = async (collegeId: number): Promise<string> => {
-  const [short_name = ''] = await notification.column<string>('select short_name from colleges where id = ?', [
-    collegeId,
-  ]);
-  return short_name;
-};
+const shortNameOf = async (collegeId: number): Promise<string> =>
+  (await notification.column<string>('select short_name from colleges where id = ?', [collegeId])).join();
 
 async function sent(newsletter: Parameters<NewslettersUnderTest['send']>[0]): Promise<number> {
   await notification.sql('delete from mailbox_turns');
@@ -139,9 +133,7 @@ describe('the archive of a college', () => {
 
 test('the feed is valid RSS with links to the pages', async () => {
   const collegeId = await newsletters.collegeOf(people(1));
-  await notification.inTransaction(() =>
-    notification.get(DealsReadModel).sync(dealFacts({ collegeId, title: ']]> & <b>' })),
-  );
+  await notification.deal({ collegeId, title: ']]> & <b>' });
   await sent({ collegeId, subject: 'Half ]]> off & <more>' });
   const [{ id } = { id: 0 }] = await archive(collegeId);
   const answer = await read(collegeId, '.rss');

@@ -22,9 +22,8 @@ const forgetTurns = (): Promise<unknown> => notification.sql('delete from mailbo
 
 test('a mail whose answer never came is uncertain, and is retried once under the same Message-ID', async () => {
   const [email = ''] = people(1);
-  const collegeId = await newsletters.collegeOf([email]);
   notification.inbox.delayMs = 60_000;
-  const id = await newsletters.send({ collegeId });
+  const id = await newsletters.sendTo([email]);
   await newsletters.becomes(id, { status: 'sending', uncertain: 1, open: 1 });
   notification.inbox.delayMs = 0;
   await forgetTurns();
@@ -38,10 +37,9 @@ test('a mail whose answer never came is uncertain, and is retried once under the
 
 test('an unavailable mail server costs no attempt, and newsletters are sent when it is back', async () => {
   const emails = people(3);
-  const collegeId = await newsletters.collegeOf(emails);
   const port = Number(new URL(notification.env.SMTP_URL).port);
   await notification.inbox.stop();
-  const id = await newsletters.send({ collegeId });
+  const id = await newsletters.sendTo(emails);
   await eventually(async () =>
     expect((await notification.app.inject('/metrics')).body).toContain('newsletter_mail_server_up 0'),
   );
@@ -53,9 +51,8 @@ test('an unavailable mail server costs no attempt, and newsletters are sent when
 
 test('an unsubscribe request waits for the mail in progress', async () => {
   const [email = ''] = people(1);
-  const collegeId = await newsletters.collegeOf([email]);
   notification.inbox.delayMs = 700;
-  const id = await newsletters.send({ collegeId });
+  const id = await newsletters.sendTo([email]);
   await eventually(() => expect(mailsTo([email])).toEqual([1]));
   await notification.unsubscribe(email);
   await eventually(async () => expect(await newsletters.recipients(id)).toMatchObject([{ status: 'sent' }]));
@@ -63,9 +60,8 @@ test('an unsubscribe request waits for the mail in progress', async () => {
 
 test('what another sender has in hand is left to it, until its connection to the database ends', async () => {
   const emails = people(2);
-  const collegeId = await newsletters.collegeOf(emails);
   notification.inbox.refusal = () => 451;
-  const id = await newsletters.send({ collegeId });
+  const id = await newsletters.sendTo(emails);
   await eventually(async () =>
     expect((await newsletters.recipients(id)).map(({ attempts }) => attempts)).toEqual([1, 1]),
   );
@@ -100,9 +96,8 @@ test('an address whose mailbox does not exist is suppressed, one whose mail is r
 
 test('an erased address leaves only counts that add up, and the newsletter ends', async () => {
   const [email = '', other = ''] = people(2);
-  const collegeId = await newsletters.collegeOf([email, other]);
   notification.inbox.refusal = (address) => (address === email ? 451 : undefined);
-  const id = await newsletters.send({ collegeId });
+  const id = await newsletters.sendTo([email, other]);
   await newsletters.becomes(id, { sent: 1, open: 1 });
   const service = notification.get(NewsletterRecipientsService);
   const subject = { email, requestedAt: new Date().toISOString() };
@@ -124,8 +119,7 @@ test('two senders share a newsletter, and no recipient gets two', async () => {
   const second = await notification.replica();
   onTestFinished(() => second.stop());
   const emails = people(600);
-  const collegeId = await newsletters.collegeOf(emails);
-  const id = await newsletters.send({ collegeId });
+  const id = await newsletters.sendTo(emails);
   await newsletters.becomes(id, { status: 'sent', sent: 600 }, 80_000);
   expect(mailsTo(emails).every((mails) => mails === 1)).toBe(true);
   await newsletters.expectExactCounts(id);

@@ -1,11 +1,11 @@
 import { Settings } from '@campus-deals/settings';
 import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
+import { eventOf } from '@campus-deals/messaging/testing/service';
 import { forFile } from '@campus-deals/testing';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { describe, expect, test } from 'vitest';
-import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { NewslettersService } from './newsletters.service.js';
-import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { daysFromNow } from '../testing/deal-facts.js';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
 import { NewsletterScheduleHandlers } from './newsletter-schedule.handlers.js';
@@ -24,8 +24,7 @@ async function aCollegeOf(
       `reader-${n}@${shortName}.example`,
       collegeId,
     ]);
-  const deal = dealFacts({ collegeId, approvedAt, startDate: approvedAt });
-  await notification.inTransaction(() => notification.get(DealsReadModel).sync(deal));
+  await notification.deal({ collegeId, approvedAt, startDate: approvedAt });
   return collegeId;
 }
 
@@ -54,10 +53,7 @@ describe('the weekly newsletter', () => {
     expect(zones).not.toContain('Pacific/Guam');
     expect(zones).not.toContain('Nowhere/At_All');
     expect(new Set(times.map(({ cron }) => cron))).toEqual(new Set([DEFAULT_SETTINGS.newsletterCron]));
-    await notification.inTransaction(() =>
-      notification.get(Settings).apply({ ...DEFAULT_SETTINGS, newsletterCron: '30 9 * * 1', version: 2 }),
-    );
-    await notification.get(Settings).refresh();
+    await notification.set({ newsletterCron: '30 9 * * 1' });
     expect((await weekly().times())[0]?.cron).toBe('30 9 * * 1');
   });
 
@@ -88,17 +84,12 @@ describe('the weekly newsletter', () => {
 describe('the first newsletter of a college', () => {
   /** Delivered twice, because only the inbox deduplicates events. */
   const activate = async (collegeId: number, hoursAgo: number): Promise<void> => {
-    const payload = {
-      ...activated(aCollege({ collegeId })),
-      activatedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
-    };
-    const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: payload.activatedAt } as const;
+    const activatedAt = daysFromNow(-hoursAgo / 24);
+    const payload = { ...activated(aCollege({ collegeId })), activatedAt };
+    const event = eventOf('CollegeActivated', payload, new Date(activatedAt));
+    const handlers = notification.get(NewsletterScheduleHandlers);
     for (let run = 0; run < 2; run++)
-      await notification.inTransaction(() =>
-        notification
-          .get(NewsletterScheduleHandlers)
-          .scheduleNewsletterWhenCollegeActivated({ ...event, name: 'CollegeActivated', payload }),
-      );
+      await notification.inTransaction(() => handlers.scheduleNewsletterWhenCollegeActivated(event));
   };
   const jobs = (): FirstNewsletters => notification.get(FirstNewsletters);
 
@@ -116,9 +107,8 @@ describe('the first newsletter of a college', () => {
   test('is left out where the weekly one came before it', async () => {
     const id = await aCollegeOf('UTC');
     await activate(id, 25);
-    await notification.sql(`insert into newsletters (trigger, college_id, week_key) values ('weekly', ?, '2026-W47')`, [
-      id,
-    ]);
+    const weeklyOne = `insert into newsletters (trigger, college_id, week_key) values ('weekly', ?, '2026-W47')`;
+    await notification.sql(weeklyOne, [id]);
     await jobs().run();
     await jobs().run();
     expect(await newsletters(id)).toEqual([{ trigger: 'weekly', week_key: '2026-W47' }]);

@@ -1,5 +1,5 @@
 import { user } from '@campus-deals/messaging/testing/service';
-import { forFile } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { beforeEach, expect, test } from 'vitest';
 import { missedNewsletters } from '../subscriptions/missed-newsletters.query.js';
@@ -94,10 +94,8 @@ test('a subscription that ends after the listing has no section', async () => {
   await newsletters.becomes(id, { recipients: 1, open: 1 });
   await newsletters.becomes(id, { status: 'sending' });
   await expect.poll(async () => (await newsletters.recipients(id))[0]?.attempts, { timeout: 10_000 }).toBe(1);
-  const [{ id: subscription = 0 } = {}] = await notification.sql<{ id: number }>(
-    'select id from newsletter_subscriptions where email = ? and college_id = ?',
-    [both, left],
-  );
+  const ofBoth = 'select id from newsletter_subscriptions where email = ? and college_id = ?';
+  const [subscription = 0] = await notification.column<number>(ofBoth, [both, left]);
   const token = notification.get(UnsubscribeLinks).tokenOf(subscription);
   await notification.ask('POST', `/api/newsletter/one-click/${token}`);
   await newsletters.makeDue(id);
@@ -128,18 +126,8 @@ test('two newsletters that are listed at the same time list an address once', as
       "insert into newsletters (trigger, week_key, college_id, starts_at) values (?, ?, ?, now() + interval '1 second')",
       [...week, id],
     );
-  await expect
-    .poll(
-      async () =>
-        (
-          await notification.column<boolean>(
-            'select bool_and(starts_at <= now()) due from newsletters where college_id in (?, ?)',
-            colleges,
-          )
-        )[0],
-      { timeout: 5000 },
-    )
-    .toBe(true);
+  const due = 'select bool_and(starts_at <= now()) due from newsletters where college_id in (?, ?)';
+  await eventually(async () => expect(await notification.column(due, colleges)).toEqual([true]));
   const list = notification.get(ListRecipients);
   const ids = await Promise.all(colleges.map(newsletterOf));
   await Promise.all(ids.map((id) => notification.inContext(() => list.run(id, new AbortController().signal))));

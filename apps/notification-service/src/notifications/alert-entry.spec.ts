@@ -14,14 +14,6 @@ test.each([
 });
 
 test.each([
-  ['deal-approved', null, 'Open it'],
-  ['deal-alert', 42, 'View Deal'],
-  ['own-deal-ended', null, 'Run again'],
-] as const)('the button of %s about deal %s reads "%s"', (kind, dealId, text) => {
-  expect(entryOf(anAlert({ kind, dealId }), [], 'https://campus.example', 'UTC').action).toBe(text);
-});
-
-test.each([
   ['deal-alert', '$5 off lunch', 'Open it to see how to use it.'],
   ['deal-ending', '$5 off lunch at Kopi Corner ends within 24 hours.', 'It ends within 24 hours.'],
 ] as const)('the sentence of %s does not repeat what the row names', (kind, description, text) => {

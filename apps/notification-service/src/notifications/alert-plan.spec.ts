@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { planAlert, type Recipient } from './alert-plan.js';
 
 const NOON = new Date('2026-11-22T18:00:00Z'); // 12:00 in Chicago
@@ -22,41 +22,39 @@ function planned(facts: Partial<Recipient>, at = NOON, kind: Parameters<typeof p
   return planAlert(kind, aRecipient(facts), at).map(({ channel, dueAt }) => `${channel} ${dueAt.toISOString()}`);
 }
 
-describe('an alert of a new deal', () => {
-  test.each<[string, Partial<Recipient>, Date, string[]]>([
-    ['by both ways at once', {}, NOON, ['push 2026-11-22T18:00:00.000Z', 'mail 2026-11-22T18:00:00.000Z']],
-    ['by mail alone without a browser', { browserIds: [] }, NOON, ['mail 2026-11-22T18:00:00.000Z']],
-    ['by mail alone', { browserNotifications: false }, NOON, ['mail 2026-11-22T18:00:00.000Z']],
-    ['by push alone', { emailNotifications: false }, NOON, ['push 2026-11-22T18:00:00.000Z']],
-    ['in no way', { emailNotifications: false, browserNotifications: false }, NOON, []],
-    ['after the quiet hours', QUIET, NIGHT, ['push 2026-11-23T13:00:00.000Z', 'mail 2026-11-23T13:00:00.000Z']],
-    [
-      'with the digest of the next morning',
-      { digest: 'daily', browserIds: [] },
-      NOON,
-      ['digest 2026-11-23T14:00:00.000Z'],
-    ],
-    [
-      'with the digest once a late sleeper may be disturbed',
-      { digest: 'daily', browserIds: [], quietFrom: '23:00', quietTo: '09:30' },
-      NOON,
-      ['digest 2026-11-23T15:30:00.000Z'],
-    ],
-    [
-      'by the clock of the college where their own is not known',
-      { timeZone: null, collegeZone: 'America/New_York', digest: 'daily', browserIds: [] },
-      NOON,
-      ['digest 2026-11-23T13:00:00.000Z'],
-    ],
-    [
-      'by UTC where nothing is known',
-      { timeZone: null, digest: 'daily', browserIds: [] },
-      NOON,
-      ['digest 2026-11-23T08:00:00.000Z'],
-    ],
-  ])('goes out %s', (_how, facts, at, expected) => {
-    expect(planned(facts, at)).toEqual(expected);
-  });
+test.each<[string, Partial<Recipient>, Date, string[]]>([
+  ['by both ways at once', {}, NOON, ['push 2026-11-22T18:00:00.000Z', 'mail 2026-11-22T18:00:00.000Z']],
+  ['by mail alone without a browser', { browserIds: [] }, NOON, ['mail 2026-11-22T18:00:00.000Z']],
+  ['by mail alone', { browserNotifications: false }, NOON, ['mail 2026-11-22T18:00:00.000Z']],
+  ['by push alone', { emailNotifications: false }, NOON, ['push 2026-11-22T18:00:00.000Z']],
+  ['in no way', { emailNotifications: false, browserNotifications: false }, NOON, []],
+  ['after the quiet hours', QUIET, NIGHT, ['push 2026-11-23T13:00:00.000Z', 'mail 2026-11-23T13:00:00.000Z']],
+  [
+    'with the digest of the next morning',
+    { digest: 'daily', browserIds: [] },
+    NOON,
+    ['digest 2026-11-23T14:00:00.000Z'],
+  ],
+  [
+    'with the digest once a late sleeper may be disturbed',
+    { digest: 'daily', browserIds: [], quietFrom: '23:00', quietTo: '09:30' },
+    NOON,
+    ['digest 2026-11-23T15:30:00.000Z'],
+  ],
+  [
+    'by the clock of the college where their own is not known',
+    { timeZone: null, collegeZone: 'America/New_York', digest: 'daily', browserIds: [] },
+    NOON,
+    ['digest 2026-11-23T13:00:00.000Z'],
+  ],
+  [
+    'by UTC where nothing is known',
+    { timeZone: null, digest: 'daily', browserIds: [] },
+    NOON,
+    ['digest 2026-11-23T08:00:00.000Z'],
+  ],
+])('an alert of a new deal goes out %s', (_how, facts, at, expected) => {
+  expect(planned(facts, at)).toEqual(expected);
 });
 
 test('what is pinned does not wait for the morning, but for the end of the quiet hours, and obeys the switch', () => {

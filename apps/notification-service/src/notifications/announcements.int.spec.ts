@@ -49,11 +49,8 @@ describe('a vendor', () => {
     await tellAll();
     await tellAll();
     expect(await told('own-deal-ending', userId)).toMatchObject([{ title: 'Ends in three days: Free refill' }]);
-    const [{ data } = { data: {} }] = await notification.sql<{ data: object }>(
-      'select data from notifications where user_id = ?',
-      [userId],
-    );
-    expect(data).toEqual({ path: `/vendor/dashboard?again=${deal.dealId}` });
+    const data = await notification.column('select data from notifications where user_id = ?', [userId]);
+    expect(data).toEqual([{ path: `/vendor/dashboard?again=${deal.dealId}` }]);
     await notification.deliver('DealChanged', { ...deal, endDate: daysFromNow(2.8), version: deal.version + 1 });
     await tellAll();
     expect(await told('own-deal-ending', userId)).toHaveLength(2);
@@ -106,13 +103,10 @@ describe('a saved deal that ends within a day', () => {
     await notification.deliver('DealUnsaved', { dealId: deal.dealId, collegeId: deal.collegeId, userId: cal.userId });
     await tellAll();
     await tellAll();
+    const description = `${deal.title} at The Kettle ends within 24 hours.`;
     for (const { userId } of [ann, bob])
       expect(await told('deal-ending', userId)).toEqual([
-        {
-          title: 'A saved deal ends soon',
-          description: `${deal.title} at The Kettle ends within 24 hours.`,
-          deal_id: deal.dealId,
-        },
+        { title: 'A saved deal ends soon', description, deal_id: deal.dealId },
       ]);
     expect(await told('deal-ending', cal.userId)).toEqual([]);
   });
@@ -153,13 +147,9 @@ describe('a saved deal that ends within a day', () => {
     );
     await notification.sql('insert into erased_users (user_id) values (?)', [first + 7]);
     await tellAll();
-    const rows = await notification.sql<{ user_id: number }>(
-      'select user_id from notifications where deal_id = ? order by user_id',
-      [deal.dealId],
-    );
-    expect(rows.map(({ user_id }) => user_id - first)).toEqual(
-      Array.from({ length: 60 }, (_, at) => at + 1).filter((at) => at !== 7),
-    );
+    const notified = 'select user_id - ? from notifications where deal_id = ? order by user_id';
+    const others = Array.from({ length: 60 }, (_, at) => at + 1).filter((at) => at !== 7);
+    expect(await notification.column(notified, [first, deal.dealId])).toEqual(others);
   });
 });
 
@@ -174,11 +164,8 @@ test('a college’s activation notifies its subscribers who have an account, onc
   }
   expect(await told('college-activated', ann.userId)).toMatchObject([{ title: 'Reed is live', deal_id: null }]);
   expect(await told('college-activated', bob.userId)).toEqual([]);
-  const rows = await notification.sql('select 1 from notifications where kind = ? and data @> ?::jsonb', [
-    'college-activated',
-    JSON.stringify({ collegeId: college.collegeId }),
-  ]);
-  expect(rows).toHaveLength(1);
+  const ofCollege = `select 1 from notifications where kind = 'college-activated' and data @> ?::jsonb`;
+  expect(await notification.sql(ofCollege, [JSON.stringify({ collegeId: college.collegeId })])).toHaveLength(1);
 });
 
 test('a college that has been live for hours notifies nobody when its events are replayed to a new deployment', async () => {

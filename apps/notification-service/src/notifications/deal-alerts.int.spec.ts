@@ -1,8 +1,8 @@
-import type { EventName, EventPayload } from '@campus-deals/contracts/events';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { eventOf } from '@campus-deals/messaging/testing/service';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { EventSourceUnderTest, eventually } from '@campus-deals/testing';
+import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { daysFromNow, dealFacts, vendorFacts } from '../testing/deal-facts.js';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
@@ -14,17 +14,16 @@ type Approved = EventPayload<'DealApproved'>;
 
 const notification = await NotificationUnderTest.shared();
 
-const anEvent = <N extends EventName>(name: N, payload: EventPayload<N>) => eventOf(name, payload);
 /** Bypasses the inbox, which would skip the second run. */
 const approve = (payload: Approved): Promise<void> =>
   notification.inTransaction(() =>
-    notification.get(AlertsHandlers).notifyCollegeWhenDealApproved(anEvent('DealApproved', payload)),
+    notification.get(AlertsHandlers).notifyCollegeWhenDealApproved(eventOf('DealApproved', payload)),
   );
 const remove = ({ dealId, vendorId, collegeId }: Approved): Promise<void> =>
   notification.inTransaction(() =>
     notification
       .get(AlertsHandlers)
-      .withdrawAlertsWhenDealRemoved(anEvent('DealRemoved', { dealId, vendorId, collegeId, userId: null })),
+      .withdrawAlertsWhenDealRemoved(eventOf('DealRemoved', { dealId, vendorId, collegeId, userId: null })),
   );
 const vendorOf = ({ vendorId, collegeId }: Approved, isSuspended: boolean, version: number) =>
   notification.deliver('VendorUpdated', vendorFacts({ vendorId, collegeId, isSuspended, version }));
@@ -77,11 +76,9 @@ describe('a college is notified of a deal', () => {
       readers.push(await aUser(notification, { collegeId, digest: 'instant' }));
     const [, reader, follower] = readers;
     if (!reader || !follower) throw new Error('no readers');
-    await notification.sql('insert into follows (user_id, topic) values (?, ?)', [
-      follower.userId,
-      `vendor:${deal.vendorId}`,
-    ]);
-    const source: EventSourceUnderTest = await notification.stream(reader);
+    const follows = [follower.userId, `vendor:${deal.vendorId}`];
+    await notification.sql('insert into follows (user_id, topic) values (?, ?)', follows);
+    const source = await notification.stream(reader);
     await eventually(() => source.events.length > 0);
     await approve(deal);
     await approve(deal);
@@ -99,7 +96,6 @@ describe('a college is notified of a deal', () => {
     const [{ id } = { id: 0 }] = source.of<NotificationDto>('notification');
     await remove(deal);
     await eventually(() => expect(source.of('removed')).toEqual([{ id }]));
-    source.close();
   });
 
   test('by a college that shows it, while its own is not active', async () => {
@@ -281,7 +277,7 @@ describe('the alert of a deal', () => {
     await approve(deal);
     const source = await notification.stream(await aUser(notification, { collegeId }));
     await eventually(() => source.events.length > 0);
-    const event = anEvent('DealHidden', { ...deal, userId: null, reportCount: 3, version: 9 });
+    const event = eventOf('DealHidden', { ...deal, userId: null, reportCount: 3, version: 9 });
     const hide = (): Promise<void> =>
       notification.inTransaction(() => notification.get(AlertsHandlers).takeAlertsOutWhenDealHidden(event));
     await hide();
@@ -289,7 +285,6 @@ describe('the alert of a deal', () => {
     const [id = 0] = await notification.column<number>('select id from notifications where deal_id = ?', [deal.dealId]);
     await eventually(() => expect(source.of('removed')).toContainEqual({ id }));
     expect(await alertsOf(deal)).toHaveLength(1);
-    source.close();
   });
 
   test('stays when the deal is over', async () => {

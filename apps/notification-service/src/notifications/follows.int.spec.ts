@@ -34,17 +34,10 @@ async function approve(deal: Approved): Promise<void> {
   await audienceIsReached(deal);
 }
 /** Waits until an alert's audience has been reached: of a deal's only one, or of the one to everybody. */
-const audienceIsReached = ({ dealId }: Approved, which = 'true'): Promise<void> =>
-  eventually(
-    async () =>
-      expect(
-        await notification.column(
-          `select due_at from announcements where subject_id = ? and kind = 'deal-alert' and ${which}`,
-          [dealId],
-        ),
-      ).toEqual([null]),
-    { message: 'the audience is reached' },
-  );
+async function audienceIsReached({ dealId }: Approved, which = 'true'): Promise<void> {
+  const due = `select due_at from announcements where subject_id = ? and kind = 'deal-alert' and ${which}`;
+  await eventually(async () => expect(await notification.column(due, [dealId])).toEqual([null]));
+}
 async function ask<T>(caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '', body?: object) {
   const answer = await notification.ask(method, `/api/user/follows${path}`, { caller, body });
   return { status: answer.statusCode, body: answer.json<T>() };
@@ -72,6 +65,7 @@ const NOTHING: string[] = [];
 const off = (kind: string, ...channels: string[]): string[] => channels.map((channel) => `${kind}.${channel}.off`);
 const NOT_ALL_DEALS = off('deal-alert', 'app', 'email', 'push');
 const NO_FOLLOWS = off('followed-deal', 'app', 'email', 'push');
+const NO_ALERTS = [...NOT_ALL_DEALS, ...NO_FOLLOWS];
 
 const SHOP = 'the shop';
 const CATEGORY = 'its category';
@@ -104,53 +98,41 @@ async function aReader({ at, points = 0, follows = [], choices = [] }: Reader, v
   return reader;
 }
 
-describe('who follows what gets exactly that', () => {
-  test.each<[string, Reader, string[], string[]]>([
-    // Follows × switches: what the followed shop's deal brings, and what another shop's deal of another category brings.
-    ['everything by default', { at: 'home' }, ALL, ALL],
-    ['everything once, though followed twice over', { at: 'home', follows: [SHOP, CATEGORY] }, ALL, ALL],
-    ['nothing when all is off', { at: 'home', choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
-    ['a shop alone', { at: 'home', follows: [SHOP], choices: NOT_ALL_DEALS }, ALL, NOTHING],
-    ['a category alone', { at: 'home', follows: [CATEGORY], choices: NOT_ALL_DEALS }, ALL, NOTHING],
-    ['nothing for other follows', { at: 'home', follows: [OTHERS], choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
-    [
-      'mails of the follow, the rest in the app',
-      { at: 'home', follows: [SHOP], choices: off('deal-alert', 'email', 'push') },
-      ALL,
-      ['app'],
-    ],
-    [
-      'a push of the follow alone',
-      { at: 'home', follows: [SHOP], choices: [...NOT_ALL_DEALS, ...off('followed-deal', 'app', 'email')] },
-      ['push'],
-      NOTHING,
-    ],
-    [
-      'nothing when follows are off too',
-      { at: 'home', follows: [SHOP], choices: [...NOT_ALL_DEALS, ...NO_FOLLOWS] },
-      NOTHING,
-      NOTHING,
-    ],
-    ['all deals though follows are off', { at: 'home', follows: [SHOP], choices: NO_FOLLOWS }, ALL, ALL],
-    ['a shop of another college', { at: 'elsewhere', follows: [SHOP] }, ALL, NOTHING],
-    ['a category of another college', { at: 'elsewhere', follows: [CATEGORY] }, ALL, NOTHING],
-    ['nothing of another college', { at: 'elsewhere' }, NOTHING, NOTHING],
-    [
-      'nothing of another college, follows off',
-      { at: 'elsewhere', follows: [SHOP], choices: NO_FOLLOWS },
-      NOTHING,
-      NOTHING,
-    ],
-    ['a shop without a college', { at: null, follows: [SHOP] }, ALL, NOTHING],
-  ])('%s', async (_what, reader, ofShop, ofAnother) => {
-    const vendorId = await aVendor();
-    const deal = aDeal({ vendorId, collegeId: home, category: 'food_drink' });
-    const another = aDeal({ vendorId: await aVendor(), collegeId: home, category: 'shopping' });
-    const ann = await aReader(reader, vendorId);
-    await approve(deal);
-    await approve(another);
-    expect([await received(ann, deal), await received(ann, another)]).toEqual([ofShop, ofAnother]);
-  });
+test.each<[string, Reader, string[], string[]]>([
+  // Follows × switches: what the followed shop's deal brings, and what another shop's deal of another category brings.
+  ['everything by default', { at: 'home' }, ALL, ALL],
+  ['everything once, though followed twice over', { at: 'home', follows: [SHOP, CATEGORY] }, ALL, ALL],
+  ['nothing when all is off', { at: 'home', choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
+  ['a shop alone', { at: 'home', follows: [SHOP], choices: NOT_ALL_DEALS }, ALL, NOTHING],
+  ['a category alone', { at: 'home', follows: [CATEGORY], choices: NOT_ALL_DEALS }, ALL, NOTHING],
+  ['nothing for other follows', { at: 'home', follows: [OTHERS], choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
+  [
+    'mails of the follow, the rest in the app',
+    { at: 'home', follows: [SHOP], choices: off('deal-alert', 'email', 'push') },
+    ALL,
+    ['app'],
+  ],
+  [
+    'a push of the follow alone',
+    { at: 'home', follows: [SHOP], choices: [...NOT_ALL_DEALS, ...off('followed-deal', 'app', 'email')] },
+    ['push'],
+    NOTHING,
+  ],
+  ['nothing when follows are off too', { at: 'home', follows: [SHOP], choices: NO_ALERTS }, NOTHING, NOTHING],
+  ['all deals though follows are off', { at: 'home', follows: [SHOP], choices: NO_FOLLOWS }, ALL, ALL],
+  ['a shop of another college', { at: 'elsewhere', follows: [SHOP] }, ALL, NOTHING],
+  ['a category of another college', { at: 'elsewhere', follows: [CATEGORY] }, ALL, NOTHING],
+  ['nothing of another college', { at: 'elsewhere' }, NOTHING, NOTHING],
+  ['nothing elsewhere with follows off', { at: 'elsewhere', follows: [SHOP], choices: NO_FOLLOWS }, NOTHING, NOTHING],
+  ['a shop without a college', { at: null, follows: [SHOP] }, ALL, NOTHING],
+])('who follows what gets exactly that %s', async (_what, reader, ofShop, ofAnother) => {
+  const vendorId = await aVendor();
+  const deal = aDeal({ vendorId, collegeId: home, category: 'food_drink' });
+  const another = aDeal({ vendorId: await aVendor(), collegeId: home, category: 'shopping' });
+  const ann = await aReader(reader, vendorId);
+  await approve(deal);
+  await approve(another);
+  expect([await received(ann, deal), await received(ann, another)]).toEqual([ofShop, ofAnother]);
 });
 
 describe('an early deal', () => {
@@ -240,8 +222,6 @@ describe('an early deal', () => {
       expect(others.of('notification')).toMatchObject([{ ...alert, title: `New deal at Shop ${deal.vendorId}` }]),
     );
     expect(theirs.of('notification')).toHaveLength(1);
-    theirs.close();
-    others.close();
   });
 
   test.each([
@@ -278,7 +258,6 @@ test('an open browser gets a followed alert, and loses it with the deal', async 
   );
   await notification.deliver('DealRemoved', { ...deal, userId: null });
   await eventually(() => expect(source.of('removed')).toHaveLength(1));
-  source.close();
 });
 
 test('the mail of an alert gives each reason, and its link ends exactly that', async () => {
@@ -309,15 +288,11 @@ test('the mail of an alert gives each reason, and its link ends exactly that', a
   expect(await post(`alerts/${token}`)).toBe(400);
   expect(await post(`alerts/${kind}/${token}`)).toBe(200);
   expect(await post(`alerts/${kind}/${token}`)).toBe(200);
-  expect(
-    await notification.sql('select email_notifications, alert_choices from users where id = ?', [dan.userId]),
-  ).toEqual([{ email_notifications: true, alert_choices: ['deal-alert.email.off'] }]);
-  expect(
-    await notification.sql(
-      "select payload from outbox_events where name = 'AlertMailsDeclined' and (payload->>'userId')::int = ?",
-      [dan.userId],
-    ),
-  ).toEqual([{ payload: { userId: dan.userId, choice: 'deal-alert.email.off' } }]);
+  const { userId } = dan;
+  const chosen = await notification.sql('select email_notifications, alert_choices from users where id = ?', [userId]);
+  expect(chosen).toEqual([{ email_notifications: true, alert_choices: ['deal-alert.email.off'] }]);
+  const declined = (await notification.published('AlertMailsDeclined')).filter((event) => event.userId === userId);
+  expect(declined).toEqual([{ userId, choice: 'deal-alert.email.off' }]);
 });
 
 describe('follows', () => {
@@ -385,12 +360,8 @@ describe('follows', () => {
     const college = await notification.college({ isActive: true });
     const vendorId = await aVendor();
     const gil = await aUser(notification);
-    for (const topic of [
-      vendorTopic(vendorId),
-      categoryTopic(college.collegeId, 'other'),
-      categoryTopic(home, 'other'),
-    ])
-      await follow(gil, topic);
+    const followed = [vendorTopic(vendorId), ...[college.collegeId, home].map((id) => categoryTopic(id, 'other'))];
+    for (const topic of followed) await follow(gil, topic);
     const exported = await notification.ask('POST', '/internal/exports', {
       caller: { kind: 'service', name: 'identity' },
       body: { userId: gil.userId, email: 'gil@uni.example' },

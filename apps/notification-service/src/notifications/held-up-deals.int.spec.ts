@@ -1,6 +1,6 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { eventOf } from '@campus-deals/messaging/testing/service';
 import { eventually, forFile } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
 import { beforeEach, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
@@ -35,12 +35,8 @@ const aDeal = (collegeId: number, facts: Partial<Approved> = {}): Approved => ({
 const approve = (payload: Approved, publishedAt?: string): Promise<void> =>
   notification.inTransaction(() =>
     notification.get(AlertsHandlers).notifyCollegeWhenDealApproved({
-      id: uuidv7(),
-      name: 'DealApproved',
-      version: 1,
-      occurredAt: payload.approvedAt ?? '',
+      ...eventOf('DealApproved', payload, new Date(payload.approvedAt ?? 0)),
       ...(publishedAt && { publishedAt }),
-      payload,
     }),
   );
 /** Lets the time pass in which more deals of the backlog may come, and runs the job in two replicas. */
@@ -96,11 +92,8 @@ test('a summary in a digest is not counted as one deal', async () => {
   await approve(aDeal(collegeId, { approvedAt: daysFromNow(0) }));
   const open = () => notification.sql('select id from announcements where due_at is not null');
   await eventually(async () => expect(await open()).toEqual([]));
-  const digests = () =>
-    notification.sql("update messages set due_at = now() where user_id = ? and kind = 'alert-digest' returning id", [
-      userId,
-    ]);
-  await eventually(async () => expect(await digests()).toHaveLength(1));
+  const digests = "update messages set due_at = now() where user_id = ? and kind = 'alert-digest' returning id";
+  await eventually(async () => expect(await notification.sql(digests, [userId])).toHaveLength(1));
   await eventually(() =>
     expect(notification.inbox.to(`user-${userId}@uni.example`)).toMatchObject([
       { raw: expect.stringContaining('Subject: 2 new notifications') },

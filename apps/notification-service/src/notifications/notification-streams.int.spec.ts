@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import {
   NotificationDto,
   NotificationsReadDto,
@@ -11,7 +11,6 @@ import { EventSourceUnderTest, eventually, forFile } from '@campus-deals/testing
 import { describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
-import { NotificationStore } from './notification.store.js';
 import { openStreams } from './stream-metrics.js';
 
 const notification = await forFile(NotificationUnderTest.start());
@@ -19,12 +18,7 @@ const notification = await forFile(NotificationUnderTest.start());
 const openNow = async (): Promise<number> => (await openStreams.get()).values[0]?.value ?? 0;
 
 const tell = (to: { collegeId: number } | { userId: number }, title: string): Promise<void> =>
-  notification.inTransaction(async () => {
-    const store = notification.get(NotificationStore);
-    const text = { title, description: 'Half off sandwiches', cause: randomUUID() };
-    if ('collegeId' in to) await store.notifyCollege(to.collegeId, { kind: 'deal-alert', ...text });
-    else await store.notifyUser(to.userId, { kind: 'sample', ...text });
-  });
+  notification.notify(to, { kind: 'collegeId' in to ? 'deal-alert' : 'sample', title });
 const tellSilently = (userId: number, count: number): Promise<unknown> =>
   notification.sql(
     `insert into notifications (kind, user_id, title, description, cause)
@@ -71,13 +65,7 @@ describe('an open stream', () => {
     const ann = await aUser(notification);
     const source = await open(ann);
     // Marked without a broadcast, as if it was lost.
-    await notification.sql(
-      `with told as (
-         insert into notifications (kind, user_id, title, description, cause)
-         values ('sample', ?, 'silent 1', 'Hello.', gen_random_uuid()::text) returning id, user_id)
-       insert into notification_receipts (notification_id, user_id, read_at) select id, user_id, now() from told`,
-      [ann.userId],
-    );
+    await notification.storeRead(ann.userId, 'silent 1');
     await tell({ userId: ann.userId }, 'next');
     await expectOn(source, ['silent 1', 'next']);
     await eventually(() => expect(unreadOn(source)).toBe(1));
@@ -101,9 +89,7 @@ describe('an open stream', () => {
     for (const title of ['1', '2', '3']) await tell({ userId: ann.userId }, title);
     const source = await open(ann);
     expect(unreadOn(source)).toBe(3);
-    const ids = await notification.column<number>('select id from notifications where user_id = ? order by id', [
-      ann.userId,
-    ]);
+    const ids = (await notification.notificationsOf(ann)).map(({ id }) => id);
     await post(ann, `/${ids[0]}/read`);
     await eventually(() => expect(unreadOn(source)).toBe(2));
     await post(ann, `/${ids[1]}`, 'DELETE');
@@ -144,9 +130,8 @@ describe('a reconnecting stream', () => {
     }
     await expectOn(source, ['10 while it is away']);
     seen.push(...titlesOf(source));
-    expect(seen).toEqual(
-      Array.from({ length: 10 }, (_, at) => [`${at + 1} while it is there`, `${at + 1} while it is away`]).flat(),
-    );
+    const rounds = Array.from({ length: 10 }, (_, at) => at + 1);
+    expect(seen).toEqual(rounds.flatMap((round) => [`${round} while it is there`, `${round} while it is away`]));
   });
 
   test('loses nothing even if it broke before the first notification', async () => {
@@ -164,10 +149,7 @@ describe('a reconnecting stream', () => {
     const source = await open(ann);
     source.close();
     await tellSilently(ann.userId, 2);
-    const [first, second] = await notification.sql<{ id: number }>(
-      'select id from notifications where user_id = ? order by id',
-      [ann.userId],
-    );
+    const [second, first] = await notification.notificationsOf(ann);
     await post(ann, `/${first?.id}`, 'DELETE');
     await post(ann, `/${second?.id}/read`);
     const back = await again(ann, source);

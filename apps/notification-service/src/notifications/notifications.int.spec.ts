@@ -13,18 +13,10 @@ import { type NewNotification, NotificationStore } from './notification.store.js
 
 const notification = await forFile(NotificationUnderTest.start());
 
-const aText = (facts: Partial<NewNotification> = {}): NewNotification => ({
-  kind: 'deal-alert',
-  cause: randomUUID(),
-  title: 'New deal at The Kettle',
-  description: 'Half off sandwiches',
-  ...facts,
-});
-const store = (): NotificationStore => notification.get(NotificationStore);
 const notifyCollege = (collegeId: number, facts?: Partial<NewNotification>): Promise<void> =>
-  notification.inTransaction(async () => void (await store().notifyCollege(collegeId, aText(facts))));
+  notification.notify({ collegeId }, facts);
 const notifyUser = (userId: number, facts?: Partial<NewNotification>): Promise<void> =>
-  notification.inTransaction(async () => void (await store().notifyUser(userId, aText({ kind: 'sample', ...facts }))));
+  notification.notify({ userId }, { kind: 'sample', ...facts });
 
 const ask = (caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '') =>
   notification.ask(method, `/api/user/notifications${path}`, { caller });
@@ -36,24 +28,12 @@ describe('the list', () => {
     const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId: otherId })];
     await notifyUser(ann.userId, { title: 'To Ann', description: 'Hello.', data: { path: '/account', collegeId } });
     await notifyUser(bob.userId, { title: 'To Bob' });
-    const deal = shownDeal();
-    await notifyCollege(collegeId, {
-      title: 'To Ann’s college',
-      dealId: 42,
-      data: { path: '/college/1/deal/42', deal },
-    });
+    const [deal, path] = [shownDeal(), '/college/1/deal/42'];
+    await notifyCollege(collegeId, { title: 'To Ann’s college', dealId: 42, data: { path, deal } });
     await notifyCollege(otherId, { title: 'To Bob’s college' });
     expect((await notification.notificationsOf(bob)).map(({ title }) => title)).toEqual(['To Bob’s college', 'To Bob']);
     expect(await notification.notificationsOf(ann)).toMatchObject([
-      {
-        kind: 'deal-alert',
-        title: 'To Ann’s college',
-        isRead: false,
-        dealId: 42,
-        collegeId,
-        path: '/college/1/deal/42',
-        deal,
-      },
+      { kind: 'deal-alert', title: 'To Ann’s college', isRead: false, dealId: 42, collegeId, path, deal },
       { kind: 'sample', title: 'To Ann', description: 'Hello.', dealId: null, collegeId, path: '/account', deal: null },
     ]);
   });
@@ -138,10 +118,8 @@ describe('a receipt', () => {
     await notifyUser(bob.userId);
     await notifyCollege(aCollegeId(), { title: 'elsewhere' });
     const [bobs] = await notification.notificationsOf(bob);
-    const [elsewhere] = await notification.sql<{ id: number }>(
-      `select id from notifications where title = 'elsewhere'`,
-    );
-    for (const id of [bobs?.id, elsewhere?.id, 2_147_483_647]) {
+    const [elsewhere] = await notification.column<number>(`select id from notifications where title = 'elsewhere'`);
+    for (const id of [bobs?.id, elsewhere, 2_147_483_647]) {
       expect((await ask(ann, 'POST', `/${id}/read`)).json()).toMatchObject({ code: 'notification_not_found' });
       expect((await ask(ann, 'DELETE', `/${id}`)).statusCode).toBe(404);
     }
@@ -151,25 +129,25 @@ describe('a receipt', () => {
 
 test('notification ids grow in commit order', async () => {
   const ann = await aUser(notification);
-  const { em } = notification.get(MikroORM);
   const committed: string[] = [];
+  const notify = async (title: string, isStored?: () => Promise<void>): Promise<void> => {
+    await notification.inTransaction(async () => {
+      const text = { title, description: '' };
+      await notification.get(NotificationStore).notifyUser(ann.userId, { kind: 'sample', cause: title, ...text });
+      await isStored?.();
+    });
+    committed.push(title);
+  };
   let finishFirst = (): void => {};
   const blocked = new Promise<void>((resolve) => (finishFirst = resolve));
-  let firstIsStored = (): void => {};
-  const stored = new Promise<void>((resolve) => (firstIsStored = resolve));
-  const first = em
-    .fork()
-    .transactional(async () => {
-      await store().notifyUser(ann.userId, aText({ kind: 'sample', title: 'first' }));
-      firstIsStored();
-      await blocked;
-    })
-    .then(() => committed.push('first'));
-  await stored;
-  const second = em
-    .fork()
-    .transactional(async () => void (await store().notifyUser(ann.userId, aText({ kind: 'sample', title: 'second' }))))
-    .then(() => committed.push('second'));
+  let first: Promise<void> | undefined;
+  await new Promise<void>((stored) => {
+    first = notify('first', () => {
+      stored();
+      return blocked;
+    });
+  });
+  const second = notify('second');
   expect(await notification.notificationsOf(ann)).toEqual([]);
   finishFirst();
   await Promise.all([first, second]);
@@ -190,10 +168,7 @@ test('a user’s notifications are found through indexes, in order, however many
     db.selectFrom(toldTo(db, ann.userId).as('told')).select('told.id').orderBy('told.id', 'desc').limit(51).compile(),
     countUnreadOf(db, ann.userId).compile(),
   ]) {
-    const plan = await notification.sql<{ 'QUERY PLAN': string }>(`explain ${sql.replaceAll(/\$\d+/g, '?')}`, [
-      ...parameters,
-    ]);
-    const lines = plan.map((line) => line['QUERY PLAN']);
+    const lines = await notification.column<string>(`explain ${sql.replaceAll(/\$\d+/g, '?')}`, [...parameters]);
     expect(lines.filter((line) => line.includes('Seq Scan on notifications'))).toEqual([]);
     expect(lines.some((line) => line.includes('notifications_college_index'))).toBe(true);
     expect(lines.some((line) => line.includes('notifications_user_index'))).toBe(true);

@@ -11,14 +11,10 @@ const notification = await forFile(NotificationUnderTest.start());
 
 const AT = '2026-11-23T12:00:00.000Z';
 const DEAL = { ...dealFacts({ title: 'Half off pizza' }), isRevision: false };
-const ABOUT = {
-  dealId: DEAL.dealId,
-  vendorId: DEAL.vendorId,
-  collegeId: DEAL.collegeId,
-  title: DEAL.title,
-  version: 3,
-};
-const PAGE = `/college/${DEAL.collegeId}/deal/${DEAL.dealId}`;
+const { dealId, vendorId, collegeId } = DEAL;
+const ABOUT = { dealId, vendorId, collegeId, title: DEAL.title, version: 3 };
+const TAKEN_BACK = { ...ABOUT, vendorUserId: 6, redeemedAt: AT, takenBackAt: AT, reason: 'mistake' } as const;
+const PAGE = `/college/${collegeId}/deal/${dealId}`;
 const SHOP = { vendorId: 61, name: 'Corner Pizza', version: 4 };
 const REVIEW = { reviewId: 51, vendorId: 61, collegeId: 9, vendorName: 'Corner Pizza' };
 const REVIEWS = '/college/9/vendor/61#reviews';
@@ -29,37 +25,30 @@ interface Told<N extends EventName> {
   payload(userId: number): EventPayload<N>;
   reads: Partial<NotificationDto>;
 }
-/** An event with the owner's number in it, and what the owner reads then. */
+/** An event, by default with the owner's number as its `userId`, and what the owner reads then. */
 const row = <N extends EventName>(
   event: N,
-  payload: Told<N>['payload'],
+  payload: Told<N>['payload'] | Omit<EventPayload<N>, 'userId'>,
   kind: NotificationDto['kind'],
   title: string,
   more: Partial<NotificationDto> = {},
-) => ({ event, payload, reads: { kind, title, ...more } }) as Told<EventName>;
+) => {
+  const of = typeof payload === 'function' ? payload : (userId: number) => ({ ...payload, userId });
+  return { event, payload: of, reads: { kind, title, ...more } } as Told<EventName>;
+};
 
 const ROWS = [
-  row('DealApproved', (userId) => ({ ...DEAL, userId }), 'deal-approved', 'Approved: Half off pizza'),
+  row('DealApproved', DEAL, 'deal-approved', 'Approved: Half off pizza'),
   row(
     'DealRejected',
-    (userId) => ({ ...ABOUT, userId, reason: 'Say when it holds.', isRevision: true }),
+    { ...ABOUT, reason: 'Say when it holds.', isRevision: true },
     'deal-rejected',
     'Not approved: Half off pizza',
     { description: expect.stringContaining('Say when it holds.') },
   ),
-  row('VendorChangeApproved', (userId) => ({ ...SHOP, userId }), 'deal-approved', 'Approved: Corner Pizza'),
-  row(
-    'VendorChangeRejected',
-    (userId) => ({ ...SHOP, userId, reason: 'Not your name.' }),
-    'deal-rejected',
-    'Not approved: Corner Pizza',
-  ),
-  row(
-    'DealHidden',
-    (userId) => ({ ...ABOUT, userId, reportCount: 3 }),
-    'deal-reported',
-    'Hidden for now: Half off pizza',
-  ),
+  row('VendorChangeApproved', SHOP, 'deal-approved', 'Approved: Corner Pizza'),
+  row('VendorChangeRejected', { ...SHOP, reason: 'Not your name.' }, 'deal-rejected', 'Not approved: Corner Pizza'),
+  row('DealHidden', { ...ABOUT, reportCount: 3 }, 'deal-reported', 'Hidden for now: Half off pizza'),
   row(
     'CodesWithdrawn',
     (userId) => ({ ...ABOUT, vendorName: 'Corner Pizza', userIds: [userId] }),
@@ -68,7 +57,7 @@ const ROWS = [
   ),
   row(
     'WebhookDisabled',
-    (userId) => ({ endpointId: 4, vendorId: 61, userId, host: 'shop.example', disabledAt: AT }),
+    { endpointId: 4, vendorId: 61, host: 'shop.example', disabledAt: AT },
     'webhook-disabled',
     'Webhook paused: shop.example',
     { path: '/vendor/developers' },
@@ -82,7 +71,7 @@ const ROWS = [
   ),
   row(
     'CounterAccessEnded',
-    (userId) => ({ vendorId: 61, userId, devices: 2, keys: 0, webhooks: 1, endedAt: AT }),
+    { vendorId: 61, devices: 2, keys: 0, webhooks: 1, endedAt: AT },
     'counter-access-ended',
     'Connect your counter again',
     { path: '/vendor/developers' },
@@ -90,16 +79,7 @@ const ROWS = [
   ...[true, false].map((hasCode) =>
     row(
       'RedemptionTakenBack',
-      (userId) => ({
-        ...ABOUT,
-        vendorUserId: 6,
-        userId,
-        redemptionId: hasCode ? 84 : 85,
-        redeemedAt: AT,
-        takenBackAt: AT,
-        reason: 'mistake',
-        hasCode,
-      }),
+      { ...TAKEN_BACK, redemptionId: hasCode ? 84 : 85, hasCode },
       'redemption-taken-back',
       `${hasCode ? 'Your code works again' : 'You can use this deal again'}: Half off pizza`,
       { path: PAGE, dealId: null },
@@ -107,7 +87,7 @@ const ROWS = [
   ),
   row('DealSoldOut', () => ABOUT, 'deal-sold-out', 'Sold out: Half off pizza'),
   row('DealExpired', () => ABOUT, 'own-deal-ended', 'Ended: Half off pizza', {
-    path: `/vendor/dashboard?again=${DEAL.dealId}`,
+    path: `/vendor/dashboard?again=${dealId}`,
     dealId: null,
   }),
   row(
@@ -117,40 +97,29 @@ const ROWS = [
     'A new review: 4 stars',
     { path: '/vendor/dashboard?tab=reviews' },
   ),
-  row('ReviewAnswered', (userId) => ({ ...REVIEW, userId }), 'review-answered', 'Corner Pizza answered your review', {
-    path: REVIEWS,
-  }),
+  row('ReviewAnswered', REVIEW, 'review-answered', 'Corner Pizza answered your review', { path: REVIEWS }),
   row(
     'ReviewHidden',
-    (userId) => ({ ...REVIEW, userId, reason: 'It names an employee', hiddenAt: AT }),
+    { ...REVIEW, reason: 'It names an employee', hiddenAt: AT },
     'review-hidden',
     'Your review of Corner Pizza is hidden',
     { description: 'The reason: It names an employee', path: REVIEWS },
   ),
-  row(
-    'ReviewRestored',
-    (userId) => ({ ...REVIEW, userId, restoredAt: AT }),
-    'review-hidden',
-    'Your review of Corner Pizza is shown again',
-    { path: REVIEWS },
-  ),
-  row('VendorFeePaid', (userId) => ({ ...FEE, userId }), 'fee-paid', 'Your registration fee is paid'),
+  row('ReviewRestored', { ...REVIEW, restoredAt: AT }, 'review-hidden', 'Your review of Corner Pizza is shown again', {
+    path: REVIEWS,
+  }),
+  row('VendorFeePaid', FEE, 'fee-paid', 'Your registration fee is paid'),
   ...Object.entries({
     refund: 'Your registration fee was refunded',
     dispute: 'Your registration fee went back to the cardholder',
     duplicate: 'You paid twice: one payment was refunded',
   } as const).map(([reason, title]) =>
-    row('VendorFeeRefunded', (userId) => ({ ...FEE, userId, reason: reason as 'refund' }), 'fee-refunded', title),
+    row('VendorFeeRefunded', { ...FEE, reason: reason as 'refund' }, 'fee-refunded', title),
   ),
-  row(
-    'VendorFeeDisputed',
-    (userId) => ({ ...FEE, userId, disputedAt: AT }),
-    'fee-refunded',
-    'Your registration fee is disputed',
-  ),
+  row('VendorFeeDisputed', { ...FEE, disputedAt: AT }, 'fee-refunded', 'Your registration fee is disputed'),
   row(
     'ReferralCredited',
-    (userId) => ({ creditId: 91, userId, collegeId: 1, points: 10, totalPoints: 40 }),
+    { creditId: 91, collegeId: 1, points: 10, totalPoints: 40 },
     'referral-credited',
     'You earned 10 points',
     { path: '/user/referrals' },
@@ -209,16 +178,13 @@ test('a vendor that withdraws codes again and again notifies a student ten times
   };
   for (let time = 1; time <= 12; time += 1) await withdraw(time, [one.userId]);
   await withdraw(13, [one.userId, other.userId]);
-  expect([
-    (await notification.notificationsOf(one)).length,
-    (await notification.notificationsOf(other)).length,
-  ]).toEqual([10, 1]);
+  expect(await notification.notificationsOf(one)).toHaveLength(10);
+  expect(await notification.notificationsOf(other)).toHaveLength(1);
 });
 
 test('what was repeated too often notifies nobody', async () => {
   const user = await aUser(notification);
   await giveDealTo(user.userId);
-  const { dealId, vendorId, collegeId } = DEAL;
   const silent = { dealId, vendorId, collegeId, isSilent: true };
   const redemption = { ...silent, redemptionId: 901, userId: user.userId, vendorUserId: user.userId, redeemedAt: AT };
   await tell('DealRedeemed', redemption);
@@ -231,9 +197,9 @@ test('the first report of a deal notifies its owner, with the reason, and later 
   const owner = await aUser(notification);
   const deal = dealFacts({ userId: owner.userId, title: 'Free refill' });
   await notification.deliver('DealSnapshotTaken', deal);
-  const { dealId, vendorId, collegeId } = deal;
+  const about = { dealId: deal.dealId, vendorId: deal.vendorId, collegeId: deal.collegeId };
   const report = (reportId: number, reportCount: number) =>
-    tell('DealReported', { dealId, vendorId, collegeId, reportId, reportCount, reason: 'not_honored' });
+    tell('DealReported', { ...about, reportId, reportCount, reason: 'not_honored' });
   await report(31, 1);
   await report(32, 2);
   expect(await notification.notificationsOf(owner)).toMatchObject([

@@ -4,9 +4,7 @@ import { eventually, forFile } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { describe, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { DealsReadModel } from '../audience/deals-read-model.service.js';
-import { NotificationStore } from '../notifications/notification.store.js';
-import { daysFromNow, dealFacts, shownDeal } from '../testing/deal-facts.js';
+import { daysFromNow, shownDeal } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { type FakeBrowser, FakePushService, type PushAnswer } from '../testing/push-service.js';
 import { aUser } from '../testing/some-users.js';
@@ -45,21 +43,10 @@ async function aStudent(
 }
 
 let lastDeal = 100;
-/** Stores a notification as an event's handler does. Returns its deal's id. */
+/** Notifies of a new deal, and returns its id. */
 async function tell(to: { collegeId: number } | { userId: number }, cause: string = uuidv7()): Promise<number> {
   const dealId = (lastDeal += 1);
-  const store = notification.get(NotificationStore);
-  const alert = {
-    kind: 'deal-alert',
-    cause,
-    title: 'New deal at The Kettle',
-    description: 'Lunch',
-    dealId,
-    data: { path: `/college/iowa/deal/${dealId}`, deal: DEAL },
-  } as const;
-  await notification.inTransaction(() =>
-    'userId' in to ? store.notifyUser(to.userId, alert) : store.notifyCollege(to.collegeId, alert),
-  );
+  await notification.notify(to, { cause, dealId, data: { path: `/college/iowa/deal/${dealId}`, deal: DEAL } });
   return dealId;
 }
 
@@ -211,14 +198,12 @@ describe('a push', () => {
   test('waits for the end of quiet hours', async () => {
     const { userId, browser } = await aStudent(QUIET);
     await tell({ userId });
-    const [row] = await notification.sql<{ due_at: string }>('select due_at from messages where user_id = ?', [userId]);
-    const due = new Date(row?.due_at ?? 0);
-    expect(due.toISOString()).toContain(`T${QUIET.quietTo}:00`);
+    const [due = ''] = await notification.column<string>('select due_at from messages where user_id = ?', [userId]);
+    expect(new Date(due).toISOString()).toContain(`T${QUIET.quietTo}:00`);
     await hurry(userId);
+    const waiting = 'select attempts, due_at > now() as waits from messages where user_id = ?';
     await eventually(async () =>
-      expect(
-        await notification.sql('select attempts, due_at > now() as waits from messages where user_id = ?', [userId]),
-      ).toEqual([{ attempts: 0, waits: true }]),
+      expect(await notification.sql(waiting, [userId])).toEqual([{ attempts: 0, waits: true }]),
     );
     expect(browser.received).toEqual([]);
   });
@@ -236,11 +221,7 @@ describe('a push', () => {
       by(`update users set alert_choices = '{deal-alert.push.off}' where id = ?`),
     ],
     ['was told of something that was taken back', by('delete from notifications where user_id = ?')],
-    [
-      'was told of a deal that is hidden',
-      (_userId, dealId) =>
-        notification.inTransaction(() => notification.get(DealsReadModel).sync(dealFacts({ dealId, isHidden: true }))),
-    ],
+    ['was told of a deal that is hidden', (_userId, dealId) => notification.deal({ dealId, isHidden: true })],
   ])('goes to nobody who %s', async (_what, happens) => {
     const { userId, browser } = await aStudent(QUIET);
     await happens(userId, await tell({ userId }));

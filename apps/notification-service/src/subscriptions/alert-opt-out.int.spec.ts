@@ -1,7 +1,5 @@
 import { eventually } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
-import { NotificationStore } from '../notifications/notification.store.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
@@ -10,14 +8,7 @@ import { AlertLinks } from './mail-links.js';
 const notification = await NotificationUnderTest.shared();
 
 const tell = (userId: number, title = 'You earned 10 points'): Promise<void> =>
-  notification.inTransaction(() =>
-    notification.get(NotificationStore).notifyUser(userId, {
-      kind: 'referral-credited',
-      cause: uuidv7(),
-      title,
-      description: 'Somebody has subscribed.',
-    }),
-  );
+  notification.notify({ userId }, { kind: 'referral-credited', title });
 const aReader = async (facts: Parameters<typeof aUser>[1] = {}): Promise<{ userId: number; email: string }> => {
   const { userId } = await aUser(notification, { digest: 'instant', ...facts });
   return { userId, email: `user-${userId}@uni.example` };

@@ -7,10 +7,8 @@ const notification = await NotificationUnderTest.shared();
 async function aSubscription(): Promise<{ id: number; collegeId: number; url: string }> {
   const { collegeId } = await notification.college();
   await notification.post('subscribe', { email: 'ann@uni.example', collegeId });
-  const [row] = await notification.sql<{ id: number }>('select id from newsletter_subscriptions where college_id = ?', [
-    collegeId,
-  ]);
-  const id = row?.id ?? 0;
+  const ofCollege = 'select id from newsletter_subscriptions where college_id = ?';
+  const [id = 0] = await notification.column<number>(ofCollege, [collegeId]);
   return { id, collegeId, url: new URL(notification.get(UnsubscribeLinks).oneClick(id)).pathname };
 }
 const isSubscribed = async (id: number): Promise<boolean> =>
@@ -43,9 +41,8 @@ describe('one click', () => {
     await notification.ask('POST', url);
     await notification.post('subscribe', { email: 'ann@uni.example', collegeId });
     expect((await notification.ask('POST', url)).statusCode).toBe(200);
-    expect(
-      await notification.sql('select 1 from newsletter_subscriptions where college_id = ?', [collegeId]),
-    ).toHaveLength(1);
+    const rows = await notification.sql('select 1 from newsletter_subscriptions where college_id = ?', [collegeId]);
+    expect(rows).toHaveLength(1);
   });
 
   test('first shows which newsletters it ends, by POST with the token in the body, and ends nothing', async () => {
@@ -95,11 +92,7 @@ describe('one click', () => {
       '%00',
     ]) {
       const answer = await notification.ask('POST', `/api/newsletter/one-click/${bad}`);
-      expect([bad, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
-        bad,
-        400,
-        'invalid_unsubscribe_link',
-      ]);
+      expect(answer.json(), `token ${bad}`).toMatchObject({ status: 400, code: 'invalid_unsubscribe_link' });
     }
     expect(await isSubscribed(id)).toBe(true);
   });

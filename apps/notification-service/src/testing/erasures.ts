@@ -2,30 +2,17 @@ import { createECDH, randomUUID } from 'node:crypto';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import { eventOf, user } from '@campus-deals/messaging/testing/service';
 import type { ErasureRound } from '@campus-deals/testing';
-import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { SuppressionsService } from '../audience/suppressions.service.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { ListRecipients } from '../newsletters/list-recipients.job.js';
 import { NewslettersService } from '../newsletters/newsletters.service.js';
 import { FanOutAnnouncement } from '../notifications/fan-out-announcement.job.js';
-import { NotificationStore } from '../notifications/notification.store.js';
-import { dealFacts } from './deal-facts.js';
 import { activated, type NotificationUnderTest } from './notification-app.js';
-import { aUser } from './some-users.js';
+import { aUser, userFacts } from './some-users.js';
 
 const TO_ALL = new AbortController().signal;
 let lastUser = 1_900_000_000;
 const BROWSER_KEYS = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
-let version = 1_000_000;
-const FACTS = {
-  role: 'admin',
-  emailNotifications: true,
-  browserNotifications: true,
-  timeZone: null,
-  quietFrom: null,
-  quietTo: null,
-  digest: 'instant',
-} as const;
 
 /** Accounts of admins who also read, so that one account has everything. */
 export function erasuresIn(notification: NotificationUnderTest): () => Promise<ErasureRound> {
@@ -55,13 +42,11 @@ export function erasuresIn(notification: NotificationUnderTest): () => Promise<E
       await notification.inContext(() => get(ListRecipients).run(id, TO_ALL));
     };
     const announce = async () => {
-      const kind = 'deal-alert' as const;
-      const told = { kind, cause: randomUUID(), title: 'New deal', description: 'Half off.' };
-      await notification.inTransaction(() => get(NotificationStore).notifyCollege(collegeId, told));
+      await notification.notify({ collegeId });
       const [row] = await notification.sql<{ id: number }>('SELECT max(id) AS id FROM announcements');
       await notification.inContext(() => get(FanOutAnnouncement).run(row?.id ?? 0, TO_ALL));
     };
-    await notification.inTransaction(() => get(DealsReadModel).sync(dealFacts({ collegeId })));
+    await notification.deal({ collegeId });
     await subscribe();
     return {
       words: [userId, email],
@@ -83,7 +68,10 @@ export function erasuresIn(notification: NotificationUnderTest): () => Promise<E
         () => send('POST', '/api/admin/newsletters', { collegeId, subject: 'Welcome' }),
         () => send('POST', '/api/admin/newsletters/test', { collegeId }),
         () => send('POST', '/api/admin/send-newsletters', { collegeId }),
-        () => tell('sync-user-when-updated', 'UserUpdated', { ...FACTS, userId, collegeId, version: (version += 1) }),
+        () => {
+          const facts = { userId, collegeId, role: 'admin', browserNotifications: true, digest: 'instant' } as const;
+          return tell('sync-user-when-updated', 'UserUpdated', userFacts(facts));
+        },
         () => tell('sync-saved-deal-when-saved', 'DealSaved', own),
         () => tell('sync-saved-deals-when-snapshot-taken', 'SavesSnapshotTaken', { ...own, userIds: [userId] }),
         () =>
@@ -93,15 +81,7 @@ export function erasuresIn(notification: NotificationUnderTest): () => Promise<E
             weeksLeft: 1,
             expiresAt: new Date(Date.now() + Math.random() * 1e9).toISOString(),
           }),
-        () =>
-          notification.inTransaction(() =>
-            get(NotificationStore).notifyUser(userId, {
-              kind: 'review-written',
-              cause: `review ${randomUUID()}`,
-              title: 'A review',
-              description: 'Fine.',
-            }),
-          ),
+        () => notification.notify({ userId }, { kind: 'review-written' }),
         () =>
           notification.inTransaction(async () => {
             const em = get(SuppressionsService)['em'];

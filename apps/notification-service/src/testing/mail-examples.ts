@@ -58,7 +58,7 @@ const preferencesUrl = `${SITE}/user/account?tab=notifications`;
 const alertLinks = { unsubscribeUrl: `${SITE}/newsletter/unsubscribe#list=alerts&token=12.abc`, preferencesUrl };
 
 /** Renders a newsletter of this many colleges. */
-export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
+const aNewsletter = (colleges: number): Promise<RenderedMail> =>
   renderNewsletterEmail({
     ...frame,
     subject: '3 new deals near University of Iowa',

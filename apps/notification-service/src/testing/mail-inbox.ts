@@ -16,8 +16,6 @@ export class MailInbox {
   readonly mails: ReceivedMail[] = [];
   /** Answers recipients. Replace it to refuse some. */
   refusal: Refusal = () => undefined;
-  /** Resolves when a received mail may be acknowledged. */
-  acknowledgement: Promise<void> = Promise.resolve();
   /** Additional delay. */
   delayMs = 0;
   private readonly attempts = new Map<string, number>();
@@ -44,7 +42,7 @@ export class MailInbox {
         stream.on('data', (part: Buffer) => void parts.push(part));
         stream.on('end', () => {
           this.mails.push({ to, raw: Buffer.concat(parts).toString('utf8') });
-          void this.acknowledgement.then(() => setTimeout(done, this.delayMs));
+          setTimeout(done, this.delayMs);
         });
       },
     });

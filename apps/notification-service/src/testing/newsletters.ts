@@ -1,8 +1,6 @@
 import { eventually } from '@campus-deals/testing';
 import { expect } from 'vitest';
-import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { type NewNewsletter, NewslettersService } from '../newsletters/newsletters.service.js';
-import { dealFacts } from './deal-facts.js';
 import type { NotificationUnderTest } from './notification-app.js';
 
 let last = 0;
@@ -36,7 +34,7 @@ export class NewslettersUnderTest {
   /** Creates an active college that has news and is followed by these addresses. */
   async collegeOf(emails: string[]): Promise<number> {
     const { collegeId } = await this.notification.college({ isActive: true });
-    await this.notification.inTransaction(() => this.notification.get(DealsReadModel).sync(dealFacts({ collegeId })));
+    await this.notification.deal({ collegeId });
     await this.subscribe(collegeId, emails);
     return collegeId;
   }
@@ -47,6 +45,11 @@ export class NewslettersUnderTest {
       `insert into newsletter_subscriptions (email, college_id) select unnest(string_to_array(?, ' ')), ?`,
       [emails.join(' '), collegeId],
     );
+  }
+
+  /** Sends a newsletter to a college of these subscribers, which has a deal. */
+  async sendTo(emails: string[], newsletter: Parameters<NewslettersUnderTest['send']>[0] = {}): Promise<number> {
+    return this.send({ ...newsletter, collegeId: await this.collegeOf(emails) });
   }
 
   async send({ ratePerSecond, ...newsletter }: Partial<NewNewsletter> & { ratePerSecond?: number }): Promise<number> {

@@ -1,22 +1,29 @@
-import { randomInt } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events';
+import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import { RowJobs, startMessaging, startRowJobs } from '@campus-deals/messaging';
-import { ServiceUnderTest, TEST_SETTINGS, type Answer } from '@campus-deals/messaging/testing/service';
+import { aCollege, ServiceUnderTest, TEST_SETTINGS, type Answer } from '@campus-deals/messaging/testing/service';
 import { createService, parseEnv, runMigrations, type Caller } from '@campus-deals/service-defaults';
+import { Settings } from '@campus-deals/settings';
 import { EventSourceUnderTest, eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { expect, onTestFinished } from 'vitest';
+import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { CollegesService } from '../audience/public.js';
 import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
+import { type NewNotification, NotificationStore } from '../notifications/notification.store.js';
 import { SENDER_PROCESS } from '../senders/send-message.job.js';
 import { UnsubscribeLinks } from '../subscriptions/mail-links.js';
+import { dealFacts } from './deal-facts.js';
 import { FakeBilling, FakeCatalog, FakeIdentity } from './fake-services.js';
 import { MailInbox } from './mail-inbox.js';
 import { partsOf } from './mail-parts.js';
+
+export { aCollege };
 
 /** Lives as long as the worker. The end of the run drops its database. */
 let shared: Promise<NotificationUnderTest> | undefined;
@@ -27,6 +34,7 @@ let shared: Promise<NotificationUnderTest> | undefined;
  */
 export class NotificationUnderTest extends ServiceUnderTest {
   private address: Promise<string> | undefined;
+  private lastSettings = 1000;
 
   private constructor(
     app: NestFastifyApplication,
@@ -113,6 +121,13 @@ export class NotificationUnderTest extends ServiceUnderTest {
     return this.ask('POST', `/api/newsletter/${path}`, { caller, body });
   }
 
+  /** Applies settings of admins, and the defaults of all others. */
+  async set(settings: Partial<SettingsDto>): Promise<void> {
+    const applied = { ...DEFAULT_SETTINGS, ...settings, version: ++this.lastSettings };
+    await this.inTransaction(() => this.get(Settings).apply(applied));
+    await this.get(Settings).refresh();
+  }
+
   /** Opens a user's notification stream on a real connection, until the end of the test. */
   async stream(caller: Caller, headers: Record<string, string> = {}, query = ''): Promise<EventSourceUnderTest> {
     const url = `${await this.listen()}/api/user/notifications/stream${query}`;
@@ -152,11 +167,8 @@ export class NotificationUnderTest extends ServiceUnderTest {
   async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
     const id = await this.publish(name, payload);
     const { notification: handlers = [] } = EVENTS[name].handlers as Partial<Record<ServiceName, readonly string[]>>;
-    await eventually(
-      async () =>
-        (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length === handlers.length || null,
-      { message: `${name} handled` },
-    );
+    const handled = () => this.sql('select 1 from inbox_events where event_id = ?', [id]);
+    await eventually(async () => (await handled()).length === handlers.length, { message: `${name} handled` });
     return id;
   }
 
@@ -202,23 +214,34 @@ export class NotificationUnderTest extends ServiceUnderTest {
     await this.inTransaction(() => this.get(CollegesService).sync(college, new Date().toISOString()));
     return college;
   }
-}
 
-export function aCollege(facts: Partial<EventPayload<'CollegeCreated'>> = {}): EventPayload<'CollegeCreated'> {
-  const collegeId = randomInt(1, 2_000_000_000);
-  return {
-    collegeId,
-    name: `College ${collegeId}`,
-    shortName: `college-${collegeId}`,
-    city: 'Reno',
-    state: 'NV',
-    status: 'live',
-    isActive: false,
-    domains: [],
-    timeZone: 'America/Los_Angeles',
-    version: 1,
-    ...facts,
-  };
+  /** Stores a deal as the catalogue publishes it. */
+  async deal(facts: Parameters<typeof dealFacts>[0] = {}): Promise<ReturnType<typeof dealFacts>> {
+    const deal = dealFacts(facts);
+    await this.inTransaction(() => this.get(DealsReadModel).sync(deal));
+    return deal;
+  }
+
+  /** Stores a notification that the user has read, and broadcasts nothing. */
+  async storeRead(userId: number, title: string): Promise<void> {
+    await this.sql(
+      `with told as (
+         insert into notifications (kind, user_id, title, description, cause)
+         values ('sample', ?, ?, 'Hello.', gen_random_uuid()::text) returning id, user_id)
+       insert into notification_receipts (notification_id, user_id, read_at) select id, user_id, now() from told`,
+      [userId, title],
+    );
+  }
+
+  /** Notifies a user or a college, as an event's handler does. */
+  async notify(to: { userId: number } | { collegeId: number }, facts: Partial<NewNotification> = {}): Promise<void> {
+    const store = this.get(NotificationStore);
+    const text = { title: 'New deal at The Kettle', description: 'Lunch' };
+    const alert: NewNotification = { kind: 'deal-alert', cause: randomUUID(), ...text, ...facts };
+    await this.inTransaction(() =>
+      'userId' in to ? store.notifyUser(to.userId, alert) : store.notifyCollege(to.collegeId, alert),
+    );
+  }
 }
 
 /** Returns a college's activation event. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { centsIn, kindOfDiscount, percentIn } from './amounts.js';
-import { discountBadge, discountInWords } from './discount.js';
 import { discountProblem, savedCents } from './discount-rules.js';
 
 const money = (discountType: 'fixed' | 'percentage', discountValue: string) => ({ discountType, discountValue });
@@ -67,15 +66,4 @@ test.each([
   ['Free refill', undefined],
 ])('%s names %s', (text, kind) => {
   expect(kindOfDiscount(text)).toBe(kind);
-});
-
-test.each([
-  ['fixed', 'US$5 off', '$5 OFF', '$5 off'],
-  ['fixed', '$1,250', '$1,250 OFF', '$1,250 off'],
-  ['fixed', '1250.5', '$1,250.50 OFF', '$1,250.50 off'],
-  ['percentage', '15 percent', '15% OFF', '15% off'],
-  ['percentage', '12.50%', '12.5% OFF', '12.5% off'],
-] as const)('a %s of %s reads %s', (discountType, discountValue, badge, words) => {
-  expect(discountBadge({ discountType, discountValue })).toBe(badge);
-  expect(discountInWords({ discountType, discountValue })).toBe(words);
 });

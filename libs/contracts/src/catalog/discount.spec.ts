@@ -4,8 +4,13 @@ import { discountBadge, discountInWords } from './discount.js';
 test.each([
   ['percentage', '25', '25% OFF', '25% off'],
   ['percentage', '25 %', '25% OFF', '25% off'],
+  ['percentage', '15 percent', '15% OFF', '15% off'],
+  ['percentage', '12.50%', '12.5% OFF', '12.5% off'],
   ['fixed', '5', '$5 OFF', '$5 off'],
   ['fixed', '$5.50', '$5.50 OFF', '$5.50 off'],
+  ['fixed', 'US$5 off', '$5 OFF', '$5 off'],
+  ['fixed', '$1,250', '$1,250 OFF', '$1,250 off'],
+  ['fixed', '1250.5', '$1,250.50 OFF', '$1,250.50 off'],
   ['bogo', 'Buy one, get one', 'BOGO', 'buy one, get one free'],
   ['custom', ' Free refill ', 'Free refill', 'Free refill'],
   ['custom', 'HALF OFF', 'HALF OFF', 'HALF OFF'],

@@ -86,11 +86,8 @@ it.each([
 });
 
 it('an invitation shows the college or the site', () => {
-  expect(cardOf({ kind: 'college', college }, true)).toMatchObject({
-    kind: 'invitation',
-    id: 3,
-    above: 'You’re invited',
-  });
-  expect(cardOf({ kind: 'site' }, true)).toMatchObject({ kind: 'invitation', id: 0, above: 'You’re invited' });
+  const invitation = { kind: 'invitation', above: 'You’re invited' };
+  expect(cardOf({ kind: 'college', college }, true)).toMatchObject({ ...invitation, id: 3 });
+  expect(cardOf({ kind: 'site' }, true)).toMatchObject({ ...invitation, id: 0 });
   expect(cardOf({ kind: 'vendor', vendor }, true)).toEqual(cardOf({ kind: 'vendor', vendor }));
 });

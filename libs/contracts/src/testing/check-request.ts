@@ -9,6 +9,15 @@ export function checkRequest(type: DtoClass, value: object): { taken: object; re
   return { taken: { ...taken }, refused: Object.fromEntries(errors.map((error) => [error.property, first(error)])) };
 }
 
+export type Refused = [DtoClass, object, Record<string, string>];
+
+/** Returns rows of one field each: its value, and the sentence that refuses it. */
+export const refuses = (
+  type: DtoClass,
+  base: object,
+  rows: [field: string, value: unknown, sentence: string][],
+): Refused[] => rows.map(([field, value, sentence]) => [type, { ...base, [field]: value }, { [field]: sentence }]);
+
 function first({ constraints, children }: ValidationError): string {
   return Object.values(constraints ?? {})[0] ?? (children ?? []).map(first).join();
 }

@@ -1,6 +1,5 @@
-import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { cutSubscribers, describeQueueBackends, eventually, type TestQueue } from '@campus-deals/testing';
+import { cutSubscribers, describeQueueBackends, eventually, withClient, type TestQueue } from '@campus-deals/testing';
 import { Broadcast, createBroadcast } from './broadcast.js';
 import type { BroadcastTransport, TransportEvents } from './broadcast-transport.js';
 
@@ -43,10 +42,8 @@ describeQueueBackends('a broadcast', (backend) => {
   });
 
   it('that is too long becomes a gap', async () => {
-    await sender.publish(
-      'cache-tags',
-      Array.from({ length: 200_000 }, (_, i) => `college-${i}`),
-    );
+    const tags = Array.from({ length: 200_000 }, (_, i) => `college-${i}`);
+    await sender.publish('cache-tags', tags);
     await eventually(() => expect(gaps).toBe(1), { message: 'the receiver to be notified of the gap' });
     expect(heard).toEqual([]);
   });
@@ -81,10 +78,9 @@ it('that could not be sent never throws and becomes a gap', async () => {
 
 async function cutConnections({ env }: TestQueue): Promise<void> {
   if (env.REDIS_URL) return cutSubscribers(env.REDIS_URL);
-  const client = new pg.Client({ connectionString: env.QUEUE_DATABASE_URL });
-  await client.connect();
-  await client.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  await withClient(env.QUEUE_DATABASE_URL ?? '', (client) =>
+    client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    ),
   );
-  await client.end();
 }

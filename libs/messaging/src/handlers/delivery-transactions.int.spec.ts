@@ -1,21 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { databaseOptions } from '@campus-deals/service-defaults';
-import { testDatabase, type TestDatabase } from '@campus-deals/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forFile, testDatabase } from '@campus-deals/testing';
+import { expect, it } from 'vitest';
 import { createServiceTables } from '../testing/subscriber-services.js';
 import { DeliveryTransactions, type Delivery } from './delivery-transactions.js';
 
-let database: TestDatabase;
-let orm: MikroORM;
-beforeAll(async () => {
-  database = await testDatabase('deliveries');
-  await createServiceTables(database.url);
-  orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'deliveries', entities: [] }));
-});
-afterAll(async () => {
-  await orm.close();
-  await database.drop();
-});
+const { url } = await forFile(testDatabase('deliveries', createServiceTables));
+const orm = await forFile(MikroORM.init(databaseOptions({ url, name: 'deliveries', entities: [] })));
 
 it.each([
   ['', new Error('the second fails')],
@@ -34,10 +25,6 @@ it.each([
   expect(
     outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as Error).message)),
   ).toEqual([true, 'the second fails', true, false]);
-  const effects = await orm.em
-    .fork()
-    .execute<{ n: number }[]>('SELECT subscription_id AS n FROM effects WHERE handler = ? ORDER BY 1', [
-      `counts${name}`,
-    ]);
-  expect(effects.map(({ n }) => n)).toEqual([1, 3]);
+  const counted = 'SELECT subscription_id AS n FROM effects WHERE handler = ? ORDER BY 1';
+  expect(await orm.em.fork().execute(counted, [`counts${name}`])).toEqual([{ n: 1 }, { n: 3 }]);
 });

@@ -24,10 +24,7 @@ describeQueue('the failed set', (backend) => {
     };
     const failed = (await flow.consume()).get(FailedEvents);
     await addWithOneAttempt(flow, COUNT);
-    const allFailed = () =>
-      eventually(async () => (await failed.list('catalog', 1000)).length === COUNT, {
-        message: 'all to be in the failed set',
-      });
+    const allFailed = () => eventually(async () => (await failed.list('catalog', 1000)).length === COUNT);
     await allFailed();
     expect(await failed.retry('catalog', { handler: 'of-nobody' })).toBe(0);
     expect(await failed.retry('catalog')).toBe(COUNT);

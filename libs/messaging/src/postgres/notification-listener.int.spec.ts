@@ -1,22 +1,12 @@
 import pg from 'pg';
-import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually, forFile, testDatabase, withClient } from '@campus-deals/testing';
+import { afterEach, expect, test } from 'vitest';
 import { NotificationListener } from './notification-listener.js';
 
-let database: TestDatabase;
-let sender: pg.Client;
+const database = await forFile(testDatabase('listener'));
+const send = (meal: string) => withClient(database.url, (client) => client.query(`NOTIFY meals, '${meal}'`));
 let listener: NotificationListener;
-
-beforeAll(async () => {
-  database = await testDatabase('listener');
-  sender = new pg.Client({ connectionString: database.url });
-  await sender.connect();
-});
 afterEach(() => listener.stop());
-afterAll(async () => {
-  await sender.end();
-  await database.drop();
-});
 
 test('a listener that no longer hears, though its connection answers, opens another', async () => {
   const log: string[] = [];
@@ -34,12 +24,12 @@ test('a listener that no longer hears, though its connection answers, opens anot
   );
   listener.start();
   await eventually(() => expect(log).toEqual(['up']));
-  await sender.query(`NOTIFY meals, 'soup'`);
+  await send('soup');
   await eventually(() => expect(log).toEqual(['up', 'soup']));
   // Simulates a pooler in transaction mode: the next session has no LISTEN.
   await connection?.query('UNLISTEN *');
   await eventually(() => expect(log).toEqual(['up', 'soup', 'down', 'up']));
-  await sender.query(`NOTIFY meals, 'bread'`);
+  await send('bread');
   await eventually(() => expect(log.at(-1)).toBe('bread'));
 });
 

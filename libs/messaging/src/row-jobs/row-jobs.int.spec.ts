@@ -295,15 +295,10 @@ describeQueue('a row job', (backend) => {
     expect(await Promise.all([1, 2, 3, 4].map(end))).toEqual(['done ', 'done ', 'done ', 'done ']);
   });
 
-  it('stops its service from starting when the pool is too small', async () => {
-    await expect(start({ poolSize: 7 })).rejects.toThrow(
-      '8 connections are needed with every row job busy, and DATABASE_POOL_SIZE is 7',
-    );
-  });
-
-  it('stops its service from starting when another has its name', async () => {
-    await expect(start({ names: ['count-steps', 'count-steps'] })).rejects.toThrow(
-      "two row jobs are called 'count-steps'",
-    );
+  it.each<[Replica, string]>([
+    [{ poolSize: 7 }, '8 connections are needed with every row job busy, and DATABASE_POOL_SIZE is 7'],
+    [{ names: ['count-steps', 'count-steps'] }, "two row jobs are called 'count-steps'"],
+  ])('stops its service from starting with %j', async (replica, problem) => {
+    await expect(start(replica)).rejects.toThrow(problem);
   });
 });

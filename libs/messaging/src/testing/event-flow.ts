@@ -86,11 +86,6 @@ export class EventFlow {
     await (fail ? committed.catch(() => undefined) : committed);
   }
 
-  /** Publishes within an outer transaction, as a savepoint. */
-  async inNestedTransaction(ids: number[]): Promise<void> {
-    await this.publisher.get(MikroORM).em.transactional(() => this.subscribe(ids));
-  }
-
   /** Queries the publishing service's database. */
   inPublisher<T extends object>(sql: string): Promise<T[]> {
     return this.publisher.get(MikroORM).em.fork().execute<T[]>(sql);
@@ -130,11 +125,6 @@ export class EventFlow {
     await deliverTo(consumer).deliver('count-subscriber-when-added', event);
   }
 
-  /** Deletes everything in the queue store. */
-  async wipe(): Promise<void> {
-    await this.queue.wipe();
-  }
-
   /** Returns the effects, read from the handling service's database over a connection of its own. */
   async effects(): Promise<Effect[]> {
     this.reader ??= new pg.Pool({ connectionString: this.databases.catalog.url, max: 1 });
@@ -146,25 +136,17 @@ export class EventFlow {
 
   /** Returns the subscriptions with that effect, once there are `count`. */
   async effectsOf(handler: string, count: number): Promise<number[]> {
-    return eventually(
-      async () => {
-        const ids = (await this.effects())
-          .filter((effect) => effect.handler === handler)
-          .map((it) => it.subscription_id);
-        return ids.length >= count ? ids : null;
-      },
-      { message: `${count} effects of '${handler}'` },
-    );
+    const found = async () => {
+      const effects = (await this.effects()).filter((effect) => effect.handler === handler);
+      return effects.length >= count ? effects.map((effect) => effect.subscription_id) : null;
+    };
+    return eventually(found, { message: `${count} effects of '${handler}'` });
   }
 
   /** Returns the failed events of the handling service, once there are any. */
   async failures(consumer: NestFastifyApplication): Promise<Awaited<ReturnType<FailedEvents['list']>>> {
     const listed = () => consumer.get(FailedEvents).list('catalog');
     return eventually(async () => ((await listed()).length > 0 ? listed() : null), { message: 'an event to fail' });
-  }
-
-  async subscriptionsHandled(): Promise<number[]> {
-    return (await this.effects()).map(({ subscription_id }) => subscription_id);
   }
 
   /** Waits until no event is left to publish: a relay marks a row after adding its jobs. */

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -42,6 +43,24 @@ export const user = (userId: number, role: UserRole = 'student', sessionId = use
 /** Returns an event as a service publishes it. */
 export function eventOf<N extends EventName>(name: N, payload: EventPayload<N>, occurredAt = new Date()) {
   return { id: uuidv7(), name, version: 1, occurredAt: occurredAt.toISOString(), payload } as DomainEvent<N>;
+}
+
+/** Returns a college that is unique in this run, as the catalogue publishes it. */
+export function aCollege(facts: Partial<EventPayload<'CollegeCreated'>> = {}): EventPayload<'CollegeCreated'> {
+  const collegeId = randomInt(1, 2_000_000_000);
+  return {
+    collegeId,
+    name: `College ${collegeId}`,
+    shortName: `college-${collegeId}`,
+    city: 'Reno',
+    state: 'NV',
+    status: 'live',
+    isActive: false,
+    domains: [],
+    timeZone: 'America/Los_Angeles',
+    version: 1,
+    ...facts,
+  };
 }
 
 /** A running service of a test: its requests, events and rows. */

@@ -1,11 +1,12 @@
 import pg from 'pg';
-import { testDatabase } from '@campus-deals/testing';
+import { forFile, testDatabase } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { metrics } from '../metrics.js';
 import { measurePool } from './pool-metrics.js';
 
+const database = await forFile(testDatabase('pools'));
+
 test("a pool's use is measured until it ends", async () => {
-  const database = await testDatabase('pools');
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   measurePool('tested', pool);
   const [one, two] = await Promise.all([pool.connect(), pool.connect()]);
@@ -17,7 +18,6 @@ test("a pool's use is measured until it ends", async () => {
   expect(await figures()).toEqual({ used: 0, idle: 2, waiting: 0, limit: 2 });
   await pool.end();
   expect(await figures()).toEqual({});
-  await database.drop();
 });
 
 async function figures(): Promise<Record<string, number>> {

@@ -1,9 +1,9 @@
-import { defineEntity, MikroORM, p, type EntityManager } from '@mikro-orm/postgresql';
+import { defineEntity, MikroORM, p } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
 import { Id, Instant, IsInt, IsString } from '@campus-deals/contracts/rules';
-import { testDatabase, type TestDatabase } from '@campus-deals/testing';
+import { forFile, testDatabase } from '@campus-deals/testing';
 import { expressionBuilder, sql, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProductError } from '../product-error.js';
 import {
   databaseOptions,
@@ -57,24 +57,11 @@ class CreateMeals extends Migration {
   }
 }
 
-let database: TestDatabase;
-let orm: MikroORM;
-let em: EntityManager;
-
-beforeAll(async () => {
-  database = await testDatabase('meals');
-  await runMigrations(options());
-  orm = await MikroORM.init(options());
-  em = orm.em.fork();
-});
-afterAll(async () => {
-  await orm.close();
-  await database.drop();
-});
-
-function options(): ReturnType<typeof databaseOptions> {
-  return databaseOptions({ url: database.url, name: 'meals', entities, migrations: [CreateMeals], reads: {} });
-}
+const { url } = await forFile(testDatabase('meals'));
+const options = databaseOptions({ url, name: 'meals', entities, migrations: [CreateMeals], reads: {} });
+await runMigrations(options);
+const orm = await forFile(MikroORM.init(options));
+const em = orm.em.fork();
 
 class MealDto {
   @Id() id!: number;
@@ -181,10 +168,8 @@ describe('a list', () => {
     await expect(readWith(list, keys)).rejects.toMatchObject({ fields: { cursor: ['cursor is not valid'] } });
   });
 
-  function order(
-    direction: 'asc' | 'desc',
-    ...keys: PageOrder<Tables, 'meals'>['keys'][number][]
-  ): PageOrder<Tables, 'meals'> {
+  type Order = PageOrder<Tables, 'meals'>;
+  function order(direction: Order['direction'], ...keys: Order['keys'][number][]): Order {
     return { keys, direction };
   }
 
@@ -223,9 +208,8 @@ describe('a statement', () => {
   test('is planned once on a connection', async () => {
     const prepared = await em.transactional(async (within) => {
       for (const id of [1, 2, 3]) await named(reads(within), { ids: [id] });
-      return sql<{ runs: number }>`select generic_plans + custom_plans as runs from pg_prepared_statements`.execute(
-        tables(within),
-      );
+      const runs = sql<{ runs: number }>`select generic_plans + custom_plans as runs from pg_prepared_statements`;
+      return runs.execute(tables(within));
     });
     expect(prepared.rows).toEqual([{ runs: 3 }]);
   });
@@ -234,10 +218,8 @@ describe('a statement', () => {
 describe('connections', () => {
   test('for reads cannot write, and plan whatever the values are', async () => {
     await expect(sql`delete from meals`.execute(reads(em))).rejects.toThrow('read-only');
-    const { rows } = await sql`select current_setting('plan_cache_mode') mode, current_setting('jit') jit`.execute(
-      reads(em),
-    );
-    expect(rows).toEqual([{ mode: 'force_generic_plan', jit: 'off' }]);
+    const settings = sql`select current_setting('plan_cache_mode') mode, current_setting('jit') jit`;
+    expect((await settings.execute(reads(em))).rows).toEqual([{ mode: 'force_generic_plan', jit: 'off' }]);
   });
 
   test('in a transaction are the one it has, so that a read sees what was just written', async () => {
@@ -257,6 +239,6 @@ describe('connections', () => {
 });
 
 test('entities that say what the migrations made have no drift; others are told apart', async () => {
-  expect(await schemaDrift(options())).toBe('');
-  expect(await schemaDrift({ ...options(), entities: [] })).toContain('drop table');
+  expect(await schemaDrift(options)).toBe('');
+  expect(await schemaDrift({ ...options, entities: [] })).toContain('drop table');
 });

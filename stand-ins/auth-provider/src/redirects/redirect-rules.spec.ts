@@ -34,25 +34,21 @@ describe('where a link may lead', () => {
 
   test("a site on the developer's machine may have any of its names and ports, and no other host", () => {
     const local = new RedirectRules('http://localhost:3000');
-    for (const address of [
+    const own = [
       'http://localhost:3000/',
       'http://localhost:5173/x',
       'http://127.0.0.1:3000/auth/callback',
       'http://127.1.2.3/',
       'http://[::1]:3000/',
-    ]) {
-      expect([address, local.allows(address)]).toEqual([address, true]);
-    }
-    for (const address of [
+    ];
+    const others = [
       'https://localhost:3000/',
       'http://localhost.evil.test/',
       'http://127.0.0.1.evil.test/',
       'http://0.0.0.0:3000/',
       'http://192.168.0.1/',
-      'http://evil.test/',
-    ]) {
-      expect([address, local.allows(address)]).toEqual([address, false]);
-    }
+    ];
+    expect([...own, ...others].filter((address) => local.allows(address))).toEqual(own);
   });
 
   test('takes the first allowed candidate, else the site', () => {

@@ -28,10 +28,7 @@ describe('signing out', () => {
 
   test('without a scope means everywhere, and answers nothing', async () => {
     const [here, there] = await threeBrowsers();
-    const answer = await provider.call('/logout', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${here.accessToken}` },
-    });
+    const answer = await provider.post('/logout', '{}', { authorization: `Bearer ${here.accessToken}` });
     expect([answer.status, await answer.text()]).toEqual([204, '']);
     expect(await isIn(there)).toBe(false);
     expect(await refused(provider.userOf(here.accessToken))).toEqual([403, 'session_not_found']);
@@ -39,15 +36,10 @@ describe('signing out', () => {
 
   test('knows only these scopes, and needs a token', async () => {
     const { accessToken } = await provider.signedIn();
-    const logout = async (scope: string, authorization?: string): Promise<[number, string]> =>
-      refused(
-        provider.call(`/logout?scope=${scope}`, {
-          method: 'POST',
-          headers: { ...(authorization && { authorization }) },
-        }),
-      );
-    expect(await logout('others', `Bearer ${accessToken}`)).toEqual([400, 'validation_failed']);
+    const logout = async (scope: string, headers = {}): Promise<[number, string]> =>
+      refused(provider.post(`/logout?scope=${scope}`, '{}', headers));
+    expect(await logout('others', { authorization: `Bearer ${accessToken}` })).toEqual([400, 'validation_failed']);
     expect(await logout('global')).toEqual([401, 'no_authorization']);
-    expect(await logout('global', 'Bearer nonsense')).toEqual([403, 'bad_jwt']);
+    expect(await logout('global', { authorization: 'Bearer nonsense' })).toEqual([403, 'bad_jwt']);
   });
 });

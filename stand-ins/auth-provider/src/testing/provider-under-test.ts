@@ -2,13 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { parseEnv } from '@campus-deals/service-defaults/read-env';
 import { eventually, testDatabase } from '@campus-deals/testing';
-import {
-  createClient,
-  type AuthError,
-  type SupabaseClient,
-  type SupportedStorage,
-  type VerifyOtpParams,
-} from '@supabase/supabase-js';
+import { createClient, type AuthError, type SupabaseClient, type VerifyOtpParams } from '@supabase/supabase-js';
 import type { FastifyInstance } from 'fastify';
 import { createAuthProvider } from '../auth-provider.js';
 import { Database } from '../database/database.js';
@@ -70,8 +64,6 @@ export class ProviderUnderTest {
     await this.drop();
   }
 
-  readonly keys = { apikey: ANON_KEY };
-
   /** Creates a second provider on the same database, not listening. The caller closes it. */
   async replica(
     overrides: Partial<Record<keyof AuthProviderEnv, string>> = {},
@@ -80,11 +72,9 @@ export class ProviderUnderTest {
     return createAuthProvider(parseEnv(AuthProviderEnv, { ...this.given, ...overrides }), log);
   }
 
-  /** Creates the client of a browser with its own storage. */
+  /** Creates the client of a browser. Outside of browsers, each client keeps its session in its own memory. */
   browser(flowType: 'pkce' | 'implicit' = 'implicit'): SupabaseClient {
-    return createClient(this.url, ANON_KEY, {
-      auth: { flowType, storage: memoryStorage(), autoRefreshToken: false, detectSessionInUrl: false },
-    });
+    return createClient(this.url, ANON_KEY, { auth: { flowType, autoRefreshToken: false, detectSessionInUrl: false } });
   }
 
   admin(): SupabaseClient {
@@ -152,23 +142,14 @@ export class ProviderUnderTest {
   }
 
   /** Sends requests at the same moment: all wait for a locked row, which is released once the last one waits. */
-  async atOnce<T>(
-    times: number,
-    row: { lock: string; values: unknown[] },
-    ask: (time: number) => Promise<T>,
-  ): Promise<T[]> {
+  async atOnce<T>(times: number, row: { lock: string; values: unknown[] }, ask: () => Promise<T>): Promise<T[]> {
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     const answers = await this.database.transaction(async (blocker) => {
       await blocker.one(`${row.lock} FOR UPDATE`, row.values);
-      const asked = Array.from({ length: times }, async (_, time) => ask(time));
-      await eventually(
-        async () =>
-          (
-            await this.database.many(
-              "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-            )
-          ).length === times,
-        { message: `${times} waiting` },
-      );
+      const asked = Array.from({ length: times }, async () => ask());
+      await eventually(async () => (await this.database.many(waiting)).length === times, {
+        message: `${times} waiting`,
+      });
       return { asked };
     });
     return Promise.all(answers.asked);
@@ -221,12 +202,3 @@ export async function refused(answer: Promise<Response>): Promise<[number, strin
 export const fragmentOf = (url: URL): URLSearchParams => new URLSearchParams(url.hash.slice(1));
 
 export const newAddress = (name = 'student'): string => `${name}.${randomBytes(6).toString('hex')}@college.test`;
-
-function memoryStorage(): SupportedStorage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}

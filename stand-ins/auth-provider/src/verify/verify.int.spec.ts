@@ -12,25 +12,17 @@ import {
 const provider = await ProviderUnderTest.shared({ MAIL_LINKS_TO: 'provider' });
 
 describe('verifying what a mail carried', () => {
-  async function mailed(
-    flowType: 'pkce' | 'implicit' = 'implicit',
-  ): Promise<{ address: string; link: string; token: string; code: string }> {
+  async function mailed(flowType: 'pkce' | 'implicit' = 'implicit') {
     const address = newAddress();
-    const { error } = await provider
-      .browser(flowType)
-      .auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
+    const { auth } = provider.browser(flowType);
+    const { error } = await auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
     if (error) throw error;
     const { link, values, code } = await provider.inbox.newest(address);
     return { address, link, token: values.get('token') ?? '', code };
   }
 
-  const sessions = async (address: string): Promise<number> =>
-    (
-      await provider.database.many(
-        'SELECT 1 FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id WHERE u.email = $1',
-        [address],
-      )
-    ).length;
+  const OF_USER = 'SELECT 1 FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id WHERE u.email = $1';
+  const sessions = async (address: string) => (await provider.database.many(OF_USER, [address])).length;
 
   test('HEAD is refused and uses nothing up', async () => {
     const { link, address } = await mailed();

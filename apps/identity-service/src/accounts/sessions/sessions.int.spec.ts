@@ -5,14 +5,16 @@ import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { sharedIdentity, startIdentity, type IdentityUnderTest } from '../../testing/identity-app.js';
+import { IdentityUnderTest, sharedIdentity } from '../../testing/identity-app.js';
 import { SessionsService } from './sessions.service.js';
 
-const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 const identity = await sharedIdentity();
-
-const resolve = (token: string, caller: Caller = GATEWAY): ReturnType<IdentityUnderTest['ask']> =>
-  identity.ask('POST', '/internal/sessions/resolve', { caller, body: { token } });
+const resolve = (token: string) => identity.resolve(token);
+/** Returns the seconds since the last use of a session. */
+const unusedOf = async (sessionId: number): Promise<number> => {
+  const age = 'select extract(epoch from now() - last_seen_at)::float from sessions where id = ?';
+  return (await identity.column<number>(age, [sessionId]))[0] ?? 0;
+};
 
 async function signIn(
   role = 'user',
@@ -80,11 +82,7 @@ describe('resolving a token', () => {
     const { token, sessionId } = await signIn();
     const seen = async (): Promise<number> => {
       await resolve(token);
-      const [row] = await identity.sql<{ age: string }>(
-        'select extract(epoch from now() - last_seen_at) as age from sessions where id = ?',
-        [sessionId],
-      );
-      return Number(row?.age);
+      return unusedOf(sessionId);
     };
     await identity.sql("update sessions set last_seen_at = now() - interval '59 minutes' where id = ?", [sessionId]);
     expect(await seen()).toBeGreaterThan(3500);
@@ -100,11 +98,7 @@ describe('a session of an admin', () => {
       identity.sql('update sessions set last_seen_at = now() - ?::interval where id = ?', [time, sessionId]);
     await unusedFor('6 minutes');
     await resolve(token);
-    const [row] = await identity.sql<{ age: string }>(
-      'select extract(epoch from now() - last_seen_at) as age from sessions where id = ?',
-      [sessionId],
-    );
-    expect(Number(row?.age)).toBeLessThan(60);
+    expect(await unusedOf(sessionId)).toBeLessThan(60);
     await unusedFor('11 hours 59 minutes');
     expect((await resolve(token)).statusCode).toBe(200);
     await unusedFor('12 hours');
@@ -142,20 +136,18 @@ test('signing in deletes expired sessions', async () => {
   expect(await identity.sql('select 1 from sessions where id = ?', [sessionId])).toEqual([]);
 });
 
-describe('signing out', () => {
-  test('ends the session at once, clears the cookie, notifies the gateways, and may be repeated', async () => {
-    const received = await identity.endedSessions();
-    const { token, userId, sessionId } = await signIn();
-    const caller = user(userId, 'student', sessionId);
+test('signing out ends the session at once, clears the cookie, notifies the gateways, and may be repeated', async () => {
+  const received = await identity.endedSessions();
+  const { token, userId, sessionId } = await signIn();
+  const caller = user(userId, 'student', sessionId);
 
-    const answer = await identity.ask('POST', '/api/auth/logout', { caller });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ authenticated: false, userId: null, role: null });
-    expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect((await resolve(token)).statusCode).toBe(404);
-    await eventually(() => expect(received).toContainEqual({ sessionIds: [sessionId] }));
-    expect((await identity.ask('POST', '/api/auth/logout', { caller })).statusCode).toBe(200);
-  });
+  const answer = await identity.ask('POST', '/api/auth/logout', { caller });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ authenticated: false, userId: null, role: null });
+  expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect((await resolve(token)).statusCode).toBe(404);
+  await eventually(() => expect(received).toContainEqual({ sessionIds: [sessionId] }));
+  expect((await identity.ask('POST', '/api/auth/logout', { caller })).statusCode).toBe(200);
 });
 
 describe('quick login', () => {
@@ -190,7 +182,7 @@ describe('quick login', () => {
   });
 
   test('does not exist unless enabled', async () => {
-    const without = await startIdentity({ DEV_LOGIN: '' }, { events: false });
+    const without = await IdentityUnderTest.start({ DEV_LOGIN: '' }, { events: false });
     const answer = await without.ask('POST', '/api/auth/dev-login', { body: { role: 'admin' } });
     await without.stop();
     expect(answer.statusCode).toBe(404);

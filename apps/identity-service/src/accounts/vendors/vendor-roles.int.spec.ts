@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { eventOf } from '@campus-deals/messaging/testing/service';
-import type { Caller } from '@campus-deals/service-defaults';
 import { eventually, forFile } from '@campus-deals/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startIdentity, type Member } from '../../testing/identity-app.js';
+import { IdentityUnderTest, type Member } from '../../testing/identity-app.js';
 import { VendorsHandlers } from './vendors.handlers.js';
 
-const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
-const identity = await forFile(startIdentity());
+const identity = await forFile(IdentityUnderTest.start());
 beforeEach(() => {
   identity.billing.away = false;
 });
@@ -18,10 +16,9 @@ const roleOf = async (email: string): Promise<object[]> =>
   ]);
 const identified = async (paymentId: number): Promise<object[]> =>
   (await identity.published('PayerIdentified')).filter((event) => event.paymentId === paymentId);
-const changes = async ({ id }: Pick<Member, 'id'>): Promise<number> =>
-  (await identity.published('UserRoleChanged')).filter(({ userId }) => userId === id).length;
-const resolved = async ({ token }: Member): Promise<object> =>
-  (await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token } })).json();
+const changes = async (member: Member): Promise<number> =>
+  (await identity.publishedOf(member, 'UserRoleChanged')).length;
+const resolved = async ({ token }: Member): Promise<object> => (await identity.resolve(token)).json();
 
 /** Registers a payment with the fake billing service. The returned function publishes its event. */
 function aPayment(payer: { email: string; userId: number | null } | undefined) {
@@ -62,16 +59,12 @@ describe('a payer of the fee', () => {
     await told();
     await told();
     expect(await roleOf('new@pizza.example')).toEqual([{ role: 'student', neverCame: true, proven: false }]);
-    const [{ id } = expect.unreachable()] = await identity.sql<{ id: number }>('select id from users where email = ?', [
-      'new@pizza.example',
-    ]);
+    const [id = 0] = await identity.column<number>(`select id from users where email = 'new@pizza.example'`);
     const events = await identified(told.paymentId);
     expect(new Set(events.map((event) => JSON.stringify(event)))).toEqual(
       new Set([JSON.stringify({ userId: id, paymentId: told.paymentId })]),
     );
-    expect((await identity.published('UserRegistered')).filter(({ userId }) => userId === id)).toMatchObject([
-      { role: 'student' },
-    ]);
+    expect(await identity.publishedOf({ id }, 'UserRegistered')).toMatchObject([{ role: 'student' }]);
   });
 
   test('with a student’s address, who may be another person, does not change the account until its owner registers', async () => {
@@ -118,9 +111,8 @@ describe('a user who registered a business', () => {
     expect(await resolved(student)).toMatchObject({ role: 'vendor' });
     expect(await changes(student)).toBe(1);
     // A sign-in link must then lead to the dashboard.
-    expect(
-      await identity.sql('select has_completed_registration as done from users where id = ?', [student.id]),
-    ).toEqual([{ done: true }]);
+    const rows = await identity.sql('select has_completed_registration as done from users where id = ?', [student.id]);
+    expect(rows).toEqual([{ done: true }]);
   });
 
   test('gets no role if an admin entered the business, or the account is gone', async () => {

@@ -4,9 +4,9 @@ import { reconcileDatabase } from '@campus-deals/messaging';
 import { forFile } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { reconcileAfterRestore } from './reconcile-after-restore.js';
-import { startIdentity } from '../../testing/identity-app.js';
+import { IdentityUnderTest } from '../../testing/identity-app.js';
 
-const identity = await forFile(startIdentity({}, { events: false }));
+const identity = await forFile(IdentityUnderTest.start({}, { events: false }));
 
 const settle = (removals: Removal[]): Promise<string[]> =>
   identity.inContext(() => reconcileAfterRestore(identity.app, removals));
@@ -30,11 +30,7 @@ test('accounts deleted after the backup are deleted again, once, and no others',
 test('no earlier session is valid', async () => {
   const { token } = await identity.member();
   await settle([]);
-  const answer = await identity.ask('POST', '/internal/sessions/resolve', {
-    caller: { kind: 'service', name: 'gateway' },
-    body: { token },
-  });
-  expect(answer.statusCode).toBe(404);
+  expect((await identity.resolve(token)).statusCode).toBe(404);
 });
 
 test('the only admin stays, and the operator is notified', async () => {

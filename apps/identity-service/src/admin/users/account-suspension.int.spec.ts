@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
-import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
-import { sharedIdentity, type Answer, type Member } from '../../testing/identity-app.js';
+import { sharedIdentity, type Answer } from '../../testing/identity-app.js';
 
-const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 const REASON = 'Sells notes';
 
 const identity = await sharedIdentity();
@@ -16,20 +14,8 @@ const suspend = (id: number, reason: unknown = REASON, { caller } = admin): Prom
 const restore = (id: number): Promise<Answer> =>
   identity.ask('POST', `/api/admin/users/${id}/restore`, { caller: admin.caller });
 const code = (answer: Answer): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code];
-const isSignedIn = async ({ token }: Member): Promise<boolean> =>
-  (await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token } })).statusCode === 200;
-const published = async <N extends 'UserUpdated' | 'UserSuspended' | 'UserRestored' | 'SessionsRevoked'>(
-  name: N,
-  { id }: Member,
-) => (await identity.published(name)).filter(({ userId }) => userId === id);
-
-async function signIn(email: string, sub: string, session: string = randomUUID()): Promise<Answer> {
-  const token = await identity.provider.token({ sub, email, session_id: session });
-  return identity.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${sub}`, {
-    caller: VISITOR,
-    headers: { authorization: `Bearer ${token}` },
-  });
-}
+const signIn = (email: string, sub: string, session: string = randomUUID()): Promise<Answer> =>
+  identity.signIn(sub, { email, session_id: session });
 
 describe('a suspended account', () => {
   test('is signed out everywhere at once, and published once', async () => {
@@ -38,11 +24,11 @@ describe('a suspended account', () => {
     const answer = await suspend(member.id);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ id: member.id, suspendedAt: expect.any(String), suspensionReason: REASON });
-    expect(await isSignedIn(member)).toBe(false);
+    expect((await identity.resolve(member.token)).statusCode).toBe(404);
     await eventually(() => expect(received).toContainEqual({ userIds: [member.id] }));
     // This event ends pushes and event streams, like "sign out everywhere".
-    expect(await published('SessionsRevoked', member)).toHaveLength(1);
-    expect(await published('UserSuspended', member)).toEqual([{ userId: member.id, version: 2 }]);
+    expect(await identity.publishedOf(member, 'SessionsRevoked')).toHaveLength(1);
+    expect(await identity.publishedOf(member, 'UserSuspended')).toEqual([{ userId: member.id, version: 2 }]);
   });
 
   test('cannot sign in, also from a session of the provider that it had, and learns why', async () => {
@@ -62,7 +48,10 @@ describe('a suspended account', () => {
     const member = await identity.member();
     await suspend(member.id);
     await restore(member.id);
-    expect((await published('UserUpdated', member)).map((facts) => facts.emailNotifications)).toEqual([false, true]);
+    expect(await identity.publishedOf(member, 'UserUpdated')).toMatchObject([
+      { emailNotifications: false },
+      { emailNotifications: true },
+    ]);
   });
 
   test('is in the list with its reason, and can be filtered for', async () => {
@@ -81,14 +70,14 @@ describe('a suspended account', () => {
     await suspend(member.id);
     const { id, email } = member;
     expect((await restore(id)).json()).toMatchObject({ id, email, suspendedAt: null, suspensionReason: null });
-    expect(await published('UserRestored', member)).toEqual([{ userId: id, version: 3 }]);
+    expect(await identity.publishedOf(member, 'UserRestored')).toEqual([{ userId: id, version: 3 }]);
   });
 
   test('is suspended once by two concurrent admins', async () => {
     const member = await identity.member();
     const answers = await Promise.all([suspend(member.id), suspend(member.id, 'Another reason')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(await published('UserSuspended', member)).toHaveLength(1);
+    expect(await identity.publishedOf(member, 'UserSuspended')).toHaveLength(1);
     expect(code(await suspend(member.id))).toEqual([409, 'user_state_conflict']);
   });
 
@@ -105,10 +94,7 @@ describe('suspending', () => {
     expect(code(await suspend(admin.id))).toEqual([409, 'own_suspension']);
     expect(code(await suspend(2_000_000_000))).toEqual([404, 'user_not_found']);
     const { id } = await identity.member();
-    for (const reason of [null, '', '  ', 7, 'x'.repeat(501)]) {
-      const answer = await suspend(id, reason);
-      expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([400, ['reason']]);
-    }
+    expect((await suspend(id, ' ')).json()).toMatchObject({ status: 400, errors: { reason: [expect.any(String)] } });
     expect(code(await restore(id))).toEqual([409, 'user_state_conflict']);
   });
 
@@ -124,10 +110,7 @@ describe('suspending', () => {
   test('an admin counts as one less: the other one must stay admin', async () => {
     const other = await identity.member('admin');
     await suspend(other.id);
-    const body = { role: 'student' };
-    expect(code(await identity.ask('PATCH', `/api/admin/users/${admin.id}`, { caller: admin.caller, body }))).toEqual([
-      409,
-      'last_admin',
-    ]);
+    const demote = { caller: admin.caller, body: { role: 'student' } };
+    expect(code(await identity.ask('PATCH', `/api/admin/users/${admin.id}`, demote))).toEqual([409, 'last_admin']);
   });
 });

@@ -5,12 +5,11 @@ import { eventOf } from '@campus-deals/messaging/testing/service';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sharedIdentity, startIdentity, type Answer, type Member } from '../../testing/identity-app.js';
+import { IdentityUnderTest, sharedIdentity, type Answer, type Member } from '../../testing/identity-app.js';
 import { AccountDeletionHandlers } from './account-deletion.handlers.js';
 import { ProviderAccountsService } from './provider-accounts.service.js';
 
 const CATALOG: Caller = { kind: 'service', name: 'catalog' };
-const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 
 /** Nothing runs in the background: each test runs the steps itself. */
 const identity = await sharedIdentity();
@@ -75,14 +74,9 @@ describe('deleting an account', () => {
     expect([answer.statusCode, answer.json()]).toEqual([202, { erasureId: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
     expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=; Max-Age=0/);
     expect(await identity.sql('select 1 from users where id = ?', [member.id])).toEqual([]);
-    expect(
-      (await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token: member.token } }))
-        .statusCode,
-    ).toBe(404);
+    expect((await identity.resolve(member.token)).statusCode).toBe(404);
     const { erasureId } = answer.json<{ erasureId: string }>();
-    expect((await identity.published('UserDeleted')).filter(({ userId }) => userId === member.id)).toEqual([
-      { erasureId, userId: member.id },
-    ]);
+    expect(await identity.publishedOf(member, 'UserDeleted')).toEqual([{ erasureId, userId: member.id }]);
     await eventually(() => expect(received).toContainEqual({ userIds: [member.id] }));
   });
 
@@ -90,11 +84,11 @@ describe('deleting an account', () => {
     const member = await identity.member();
     const answers = await Promise.all([remove(member.caller), remove(member.caller)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 404]);
-    expect((await identity.published('UserDeleted')).filter(({ userId }) => userId === member.id)).toHaveLength(1);
+    expect(await identity.publishedOf(member, 'UserDeleted')).toHaveLength(1);
   });
 
   test('is refused to the last admin, also for the last two concurrently', async () => {
-    const alone = await startIdentity({}, { events: false });
+    const alone = await IdentityUnderTest.start({}, { events: false });
     const [one, two] = [await alone.member('admin'), await alone.member('admin')];
     const answers = await Promise.all(
       [one, two].map(({ caller }) =>
@@ -120,24 +114,15 @@ describe('deleting an account', () => {
   test('closes the account to an older token', async () => {
     const member = await linkedMember();
     await remove(member.caller);
-    const token = await identity.provider.token({ sub: member.supabaseId, email: member.email });
-    const answer = await identity.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${member.supabaseId}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'invalid_provider_token']);
+    const answer = await identity.signIn(member.supabaseId, { email: member.email });
+    expect(answer.json()).toMatchObject({ status: 401, code: 'invalid_provider_token' });
     expect(await identity.sql('select 1 from users where email = ?', [member.email])).toEqual([]);
   });
 
   test('and a concurrent sign-in leave no account', async () => {
     for (let round = 0; round < 5; round++) {
       const member = await linkedMember();
-      const token = await identity.provider.token({ sub: member.supabaseId, email: member.email });
-      await Promise.all([
-        identity.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${member.supabaseId}`, {
-          headers: { authorization: `Bearer ${token}` },
-        }),
-        remove(member.caller),
-      ]);
+      await Promise.all([identity.signIn(member.supabaseId, { email: member.email }), remove(member.caller)]);
       expect(await identity.sql('select 1 from users where email = ?', [member.email])).toEqual([]);
     }
   });
@@ -269,7 +254,7 @@ describe('the account at the provider', () => {
 });
 
 test('an account is deleted and erased everywhere, through the complete queue', async () => {
-  const whole = await startIdentity();
+  const whole = await IdentityUnderTest.start();
   const { caller } = await whole.member();
   const answer = await whole.ask('DELETE', '/api/user/account', { caller, body: { confirmation: 'DELETE' } });
   const { erasureId } = answer.json<{ erasureId: string }>();
@@ -289,10 +274,8 @@ test('a demo user who signs in again after deletion gets a new id, which service
   const signIn = async (): Promise<{ userId: number }> =>
     (await identity.ask('POST', '/api/auth/dev-login', { body: { role: 'user' } })).json();
   const { userId } = await signIn();
-  const [session] = await identity.sql<{ id: number }>('SELECT max(id) AS id FROM sessions WHERE user_id = ?', [
-    userId,
-  ]);
-  await remove({ kind: 'user', userId, role: 'student', sessionId: session?.id ?? 0 });
+  const [sessionId = 0] = await identity.column<number>('SELECT max(id) FROM sessions WHERE user_id = ?', [userId]);
+  await remove({ kind: 'user', userId, role: 'student', sessionId });
   const again = await signIn();
   expect(again.userId).not.toBe(userId);
   expect(await signIn()).toEqual(again);

@@ -77,7 +77,7 @@ describe("an account's export", () => {
     async (name) => {
       identity[name].away = true;
       const answer = await exportOf(member);
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'service_unavailable']);
+      expect(answer.json()).toMatchObject({ status: 503, code: 'service_unavailable' });
     },
   );
 });

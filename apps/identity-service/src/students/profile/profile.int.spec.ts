@@ -1,3 +1,4 @@
+import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import { eventOf } from '@campus-deals/messaging/testing/service';
 import { describe, expect, test } from 'vitest';
@@ -13,8 +14,7 @@ const read = async ({ caller }: Member): Promise<ProfileDto> =>
   (await identity.ask('GET', '/api/user/profile', { caller })).json<ProfileDto>();
 const put = ({ caller }: Member, body: unknown): Promise<Answer> =>
   identity.ask('PUT', '/api/user/profile', { caller, body });
-const published = async ({ id }: Member): Promise<object[]> =>
-  (await identity.published('UserUpdated')).filter(({ userId }) => userId === id);
+const published = (member: Member): Promise<object[]> => identity.publishedOf(member, 'UserUpdated');
 
 describe('the profile', () => {
   test("is the caller's own", async () => {
@@ -37,10 +37,7 @@ describe('the profile', () => {
 
   test('changes only the given fields', async () => {
     const jo = await identity.member();
-    expect(
-      (await put(jo, { name: '  Jo Doe ', collegeId: 7, graduationDate: '2027-05-30', defaultCollege: true }))
-        .statusCode,
-    ).toBe(200);
+    await put(jo, { name: '  Jo Doe ', collegeId: 7, graduationDate: '2027-05-30', defaultCollege: true });
     const answer = await put(jo, { graduationDate: null });
     expect(answer.json()).toMatchObject({ name: 'Jo Doe', collegeId: 7, graduationDate: null, defaultCollege: true });
     expect(await read(jo)).toEqual(answer.json());
@@ -63,33 +60,21 @@ describe('the profile', () => {
     expect(await published(jo)).toHaveLength(1);
   });
 
-  test('keeps both of two concurrent changes', async () => {
+  test('keeps all of several concurrent changes', async () => {
     const jo = await identity.member();
-    await Promise.all([
-      put(jo, { name: 'Jo Doe' }),
-      put(jo, { collegeId: 7 }),
-      put(jo, { defaultCollege: true }),
-      put(jo, { graduationDate: '2028-01-01' }),
-    ]);
-    expect(await read(jo)).toMatchObject({
-      name: 'Jo Doe',
-      collegeId: 7,
-      defaultCollege: true,
-      graduationDate: '2028-01-01',
-    });
+    const changes = { name: 'Jo Doe', collegeId: 7, defaultCollege: true, graduationDate: '2028-01-01' };
+    await Promise.all(Object.entries(changes).map(([field, value]) => put(jo, { [field]: value })));
+    expect(await read(jo)).toMatchObject(changes);
     expect(await published(jo)).toHaveLength(4);
   });
 
   test.each([
-    [{ name: 'a\0b' }, 'name', 'must not hold a NUL character'],
     [{ collegeId: 4711 }, 'collegeId', 'Please select a valid college'],
     [{ collegeId: 8 }, 'collegeId', 'Please select a valid college'],
-    [{ email: 'other@mail.example' }, 'email', 'email is not a known field'],
     [{ role: 'admin' }, 'role', 'role is not a known field'],
   ])('refuses %j', async (body, field, message) => {
     const jo = await identity.member();
-    const answer = await put(jo, body);
-    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([400, { [field]: [message] }]);
+    expect((await put(jo, body)).json()).toMatchObject({ status: 400, errors: { [field]: [message] } });
     expect(await published(jo)).toEqual([]);
   });
 
@@ -111,6 +96,11 @@ describe('notification preferences', () => {
   const NO_HOURS = { timeZone: null, quietFrom: null, quietTo: null, digest: 'daily', alertChoices: [] };
   const preferences = (method: 'GET' | 'POST', { caller }: Member, body?: object): Promise<Answer> =>
     identity.ask(method, '/api/user/notification-preferences', { caller, ...(body && { body }) });
+  const decline = (payload: EventPayload<'AlertMailsDeclined'>): Promise<void> => {
+    const event = eventOf('AlertMailsDeclined', payload);
+    const handlers = identity.get(ProfileHandlers);
+    return identity.inTransaction(() => handlers.turnOffEmailNotificationsWhenAlertMailsDeclined(event));
+  };
 
   test('start as specified, change only the given ones, and each change is published', async () => {
     const jo = await identity.member();
@@ -125,27 +115,16 @@ describe('notification preferences', () => {
 
   test('lose alert mails through a mail’s link, once for repeated events, and publish it', async () => {
     const jo = await identity.member();
-    const decline = (userId: number): Promise<void> =>
-      identity.inTransaction(() =>
-        identity
-          .get(ProfileHandlers)
-          .turnOffEmailNotificationsWhenAlertMailsDeclined(eventOf('AlertMailsDeclined', { userId })),
-      );
-    await decline(jo.id);
-    await decline(jo.id);
+    for (let time = 0; time < 2; time++) await decline({ userId: jo.id });
     expect((await preferences('GET', jo)).json()).toMatchObject({ emailNotifications: false });
     expect(await published(jo)).toMatchObject([{ emailNotifications: false, version: 2 }]);
-    await expect(decline(2_000_000_000)).resolves.toBeUndefined();
+    await expect(decline({ userId: 2_000_000_000 })).resolves.toBeUndefined();
   });
 
   test('lose the mails of one kind only through the link in one of them', async () => {
     const jo = await identity.member();
     await preferences('POST', jo, { alertChoices: ['deal-alert.push.off', 'deal-alert.email.on'] });
-    const event = eventOf('AlertMailsDeclined', { userId: jo.id, choice: 'deal-alert.email.off' });
-    for (let twice = 0; twice < 2; twice++)
-      await identity.inTransaction(() =>
-        identity.get(ProfileHandlers).turnOffEmailNotificationsWhenAlertMailsDeclined(event),
-      );
+    for (let time = 0; time < 2; time++) await decline({ userId: jo.id, choice: 'deal-alert.email.off' });
     const left = { emailNotifications: true, alertChoices: ['deal-alert.email.off', 'deal-alert.push.off'] };
     expect((await preferences('GET', jo)).json()).toMatchObject(left);
     expect(await published(jo)).toHaveLength(2);
@@ -155,12 +134,9 @@ describe('notification preferences', () => {
     const jo = await identity.member();
     const hours = { timeZone: 'America/Chicago', quietFrom: '22:00', quietTo: '07:30', digest: 'instant' };
     expect((await preferences('POST', jo, hours)).json()).toMatchObject(hours);
-    expect((await preferences('POST', jo, { quietFrom: null, quietTo: null })).json()).toMatchObject({
-      ...hours,
-      quietFrom: null,
-      quietTo: null,
-    });
-    expect(await published(jo)).toMatchObject([hours, { ...hours, quietFrom: null, quietTo: null }]);
+    const without = { quietFrom: null, quietTo: null };
+    expect((await preferences('POST', jo, without)).json()).toMatchObject({ ...hours, ...without });
+    expect(await published(jo)).toMatchObject([hours, { ...hours, ...without }]);
   });
 
   test('keep the switches of kinds and channels, replace earlier ones, and publish a change only', async () => {

@@ -25,13 +25,8 @@ describe('a verification', () => {
     const { token } = verification.renewToken(NOW);
     expect(verification.tokenHash).toEqual(sha256(token));
     verification.confirm('jo+new@reed.edu', 'link', NOW);
-    expect(verification).toMatchObject({
-      remindedWeeks: null,
-      tokenHash: null,
-      tokenExpiresAt: null,
-      address: 'jo+new@reed.edu',
-      mailbox: 'jo@reed.edu',
-    });
+    expect(verification).toMatchObject({ remindedWeeks: null, tokenHash: null, tokenExpiresAt: null });
+    expect(verification).toMatchObject({ address: 'jo+new@reed.edu', mailbox: 'jo@reed.edu' });
   });
 
   test('is waiting until its link expires, and before its mail is sent', () => {
@@ -51,16 +46,14 @@ describe('a verification', () => {
   });
 });
 
-describe('of two addresses', () => {
-  const confirmed = (end: Date): StudentVerification => Object.assign(waiting(), { confirmedAt: NOW, expiresAt: end });
+const confirmed = (end: Date): StudentVerification => Object.assign(waiting(), { confirmedAt: NOW, expiresAt: end });
 
-  test('a valid one takes precedence over a waiting one, and that over an expired one', () => {
-    const [valid, expired, open] = [confirmed(later(1)), confirmed(NOW), waiting()];
-    expect(decisive([open, valid], NOW)).toBe(valid);
-    expect(decisive([expired, open], NOW)).toBe(open);
-    expect(decisive([expired], NOW)).toBe(expired);
-    expect(decisive([], NOW)).toBeUndefined();
-  });
+test('of two addresses a valid one takes precedence over a waiting one, and that over an expired one', () => {
+  const [valid, expired, open] = [confirmed(later(1)), confirmed(NOW), waiting()];
+  expect(decisive([open, valid], NOW)).toBe(valid);
+  expect(decisive([expired, open], NOW)).toBe(open);
+  expect(decisive([expired], NOW)).toBe(expired);
+  expect(decisive([], NOW)).toBeUndefined();
 });
 
 test.each([

@@ -30,11 +30,8 @@ const start = ({ caller }: Member, email: string): Promise<Answer> =>
   identity.ask('POST', '/api/user/student-verification', { caller, body: { email } });
 const confirm = (token: string): Promise<Answer> =>
   identity.ask('POST', '/api/auth/school-address', { body: { token } });
-async function verificationIds({ id }: Member): Promise<number[]> {
-  return (await identity.published('SchoolAddressAdded'))
-    .filter(({ userId }) => userId === id)
-    .map(({ verificationId }) => verificationId);
-}
+const verificationIds = async (member: Member): Promise<number[]> =>
+  (await identity.publishedOf(member, 'SchoolAddressAdded')).map(({ verificationId }) => verificationId);
 const askLink = (verificationId: number, caller: Caller = NOTIFICATION): Promise<Answer> =>
   identity.ask('POST', `/internal/student-verifications/${verificationId}/link`, { caller, body: {} });
 const newestLink = async (member: Member): Promise<SchoolAddressLinkDto> =>
@@ -60,9 +57,7 @@ describe('signing in', () => {
     expect(seen).toMatchObject({ status: 'verified', address: jo.email, college: REED });
     expect(Date.parse(String(seen['expiresAt'])) - Date.now()).toBeGreaterThan(YEAR_MS - 60_000);
     expect(await collegeOf(jo)).toBe(1);
-    expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === jo.id)).toMatchObject([
-      { collegeId: 1 },
-    ]);
+    expect(await identity.publishedOf(jo, 'UserUpdated')).toMatchObject([{ collegeId: 1 }]);
   });
 
   test('keeps the college the user has chosen', async () => {
@@ -77,28 +72,10 @@ describe('signing in', () => {
     'with an address at %s verifies nobody',
     async (domain) => {
       const jo = await student(addressAt(domain));
-      expect(await status(jo)).toEqual({
-        status: 'unverified',
-        address: null,
-        how: null,
-        college: null,
-        verifiedAt: null,
-        expiresAt: null,
-        endedAt: null,
-      });
+      expect(await status(jo)).toMatchObject({ status: 'unverified', address: null, college: null, expiresAt: null });
       expect(await collegeOf(jo)).toBeNull();
     },
   );
-
-  test('with an address shared by several colleges verifies without a college, or for the chosen one', async () => {
-    const jo = await student(addressAt('umd.edu'));
-    expect(await status(jo)).toMatchObject({ status: 'verified', college: null });
-    expect(await collegeOf(jo)).toBeNull();
-    await identity.sql('update users set college_id = 3 where id = ?', [jo.id]);
-    expect(await status(jo)).toMatchObject({ status: 'verified', college: { id: 3, name: 'Global' } });
-    await identity.sql('update users set college_id = 1 where id = ?', [jo.id]);
-    expect(await status(jo)).toMatchObject({ status: 'verified', college: null });
-  });
 
   test('again begins another year, also after expiry', async () => {
     const jo = await student();
@@ -128,7 +105,7 @@ describe('signing in', () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
     await Promise.all(Array.from({ length: 5 }, () => signedIn(jo.id, jo.email)));
     expect(await status(jo)).toMatchObject({ status: 'verified' });
-    expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === jo.id)).toHaveLength(1);
+    expect(await identity.publishedOf(jo, 'UserUpdated')).toHaveLength(1);
   });
 
   test('writes the sign-in’s own changes', async () => {
@@ -151,10 +128,8 @@ describe('another address', () => {
     const jo = await identity.member();
     const address = addressAt('cs.reed.edu');
     const answer = await start(jo, address.toUpperCase());
-    expect([answer.statusCode, answer.json()]).toEqual([
-      202,
-      { status: 'pending', address, how: null, college: REED, verifiedAt: null, expiresAt: null, endedAt: null },
-    ]);
+    const open = { how: null, college: REED, verifiedAt: null, expiresAt: null, endedAt: null };
+    expect([answer.statusCode, answer.json()]).toEqual([202, { status: 'pending', address, ...open }]);
     const { token, email, name, expiresAt } = await newestLink(jo);
     expect({ email, name }).toEqual({ email: address, name: null });
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 24 * 60 * 60 * 1000)).toBeLessThan(10_000);
@@ -169,10 +144,7 @@ describe('another address', () => {
     await start(jo, addressAt('reed.edu'));
     const { token } = await newestLink(jo);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      200,
-      ...Array.from({ length: 19 }, () => 400),
-    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(400)]);
     expect((await confirm(token)).json()).toMatchObject({ code: 'link_invalid' });
   });
 
@@ -180,11 +152,8 @@ describe('another address', () => {
     const jo = await identity.member();
     await start(jo, addressAt('reed.edu'));
     const [first, second] = [await newestLink(jo), await newestLink(jo)];
-    const [row] = await identity.sql<{ all: string }>(
-      'select v::text as all from student_verifications v where user_id = ?',
-      [jo.id],
-    );
-    expect(row?.all).not.toContain(second.token);
+    const rows = await identity.column('select v::text from student_verifications v where user_id = ?', [jo.id]);
+    expect(rows.join()).not.toContain(second.token);
     expect((await confirm(first.token)).statusCode).toBe(400);
     await identity.sql(
       "update student_verifications set token_expires_at = now() - interval '1 minute' where user_id = ?",
@@ -231,10 +200,7 @@ describe('another address', () => {
 
   test.each(['jo@mail.example', 'jo@alumni.reed.edu', 'jo@notreed.edu'])('such as %s is rejected', async (email) => {
     const answer = await start(await identity.member(), email);
-    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
-      400,
-      { email: [NOT_A_SCHOOL_ADDRESS] },
-    ]);
+    expect(answer.json()).toMatchObject({ status: 400, errors: { email: [NOT_A_SCHOOL_ADDRESS] } });
   });
 });
 
@@ -247,7 +213,7 @@ describe('another user’s address', () => {
     const free = await start(await identity.member(), addressAt('reed.edu'));
     expect({ ...answer.json<object>(), address: '' }).toEqual({ ...free.json<object>(), address: '' });
     const refused = await confirm((await newestLink(other)).token);
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'school_address_taken']);
+    expect(refused.json()).toMatchObject({ status: 409, code: 'school_address_taken' });
     expect(await status(other)).toMatchObject({ status: 'pending' });
     expect(await status(owner)).toMatchObject({ status: 'verified' });
   });
@@ -274,12 +240,6 @@ describe('another user’s address', () => {
     const answers = await Promise.all(links.map(({ token }) => confirm(token)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
-
-  test('is free once its account is deleted', async () => {
-    const owner = await student();
-    await identity.sql('delete from users where id = ?', [owner.id]);
-    expect((await confirmed(await identity.member(), owner.email)).statusCode).toBe(200);
-  });
 });
 
 describe('links', () => {
@@ -288,10 +248,8 @@ describe('links', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(jo, addressAt('reed.edu'))));
     expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1);
     const refused = answers.find(({ statusCode }) => statusCode !== 202);
-    expect([refused?.statusCode, refused?.json<object>()]).toMatchObject([
-      429,
-      { code: 'too_many_requests', detail: expect.stringContaining('wait a minute') },
-    ]);
+    const detail = expect.stringContaining('wait a minute');
+    expect(refused?.json<object>()).toMatchObject({ status: 429, code: 'too_many_requests', detail });
     for (let sent = 1; sent < 10; sent++) {
       await longAgo();
       expect((await start(jo, addressAt('reed.edu'))).statusCode).toBe(202);
@@ -351,8 +309,8 @@ describe('an admin', () => {
   const verify = (member: Member, body: object = {}): Promise<Answer> =>
     decide('POST', member, { ...aYearAt(1), ...body });
   const end = (member: Member): Promise<Answer> => decide('POST', member, { reason: 'Not a student' }, '/end');
-  const decisionsOn = async ({ id }: Member): Promise<unknown[]> =>
-    (await identity.published('StudentVerificationDecided')).filter(({ userId }) => userId === id);
+  const decisionsOn = (member: Member): Promise<unknown[]> =>
+    identity.publishedOf(member, 'StudentVerificationDecided');
 
   test('verifies a student until a chosen time, who is told, and other services learn of it', async () => {
     const jo = await identity.member();
@@ -424,19 +382,17 @@ describe('an admin', () => {
   });
 });
 
-describe('for other services', () => {
-  const statusFor = (id: number): Promise<Answer> =>
-    identity.ask('GET', `/internal/users/${id}/student-status`, { caller: NOTIFICATION });
+const statusFor = (id: number): Promise<Answer> =>
+  identity.ask('GET', `/internal/users/${id}/student-status`, { caller: NOTIFICATION });
 
-  test('a user is a verified student while the verification is valid, without an address', async () => {
-    const jo = await identity.member('student', addressAt('reed.edu'));
-    const mailboxKey: unknown = expect.stringMatching(/^[\w-]{32}$/);
-    expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
-    await signedIn(jo.id, jo.email);
-    const answer = await statusFor(jo.id);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { isVerified: true, mailboxKey }]);
-    await expireAll(jo);
-    expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
-    expect((await statusFor(987_654)).json()).toMatchObject({ status: 404, code: 'user_not_found' });
-  });
+test('for other services a user is a verified student while the verification is valid, without an address', async () => {
+  const jo = await identity.member('student', addressAt('reed.edu'));
+  const mailboxKey: unknown = expect.stringMatching(/^[\w-]{32}$/);
+  expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
+  await signedIn(jo.id, jo.email);
+  const answer = await statusFor(jo.id);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { isVerified: true, mailboxKey }]);
+  await expireAll(jo);
+  expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
+  expect((await statusFor(987_654)).json()).toMatchObject({ status: 404, code: 'user_not_found' });
 });

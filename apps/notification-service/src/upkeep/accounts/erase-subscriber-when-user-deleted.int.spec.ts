@@ -46,13 +46,9 @@ function deletionOf({ userId, email }: Person): DomainEvent<'UserDeleted'> {
 
 const erase = (event: DomainEvent<'UserDeleted'>): Promise<void> =>
   notification.handle('erase-subscriber-when-user-deleted', event);
+const ERASED = "select 1 from outbox_events where name = 'UserErasedFromNotification' and payload->>'erasureId' = ?";
 const erasures = async ({ payload }: DomainEvent<'UserDeleted'>): Promise<number> =>
-  (
-    await notification.sql(
-      "select 1 from outbox_events where name = 'UserErasedFromNotification' and payload->>'erasureId' = ?",
-      [payload.erasureId],
-    )
-  ).length;
+  (await notification.sql(ERASED, [payload.erasureId])).length;
 const removed = async (collegeId: number): Promise<unknown[]> =>
   (await notification.publishedOf(collegeId))
     .filter(({ name }) => name === 'SubscriberRemoved')
@@ -60,31 +56,13 @@ const removed = async (collegeId: number): Promise<unknown[]> =>
 
 /** Returns every table's rows as text, to check that erased values are gone. */
 async function everythingHeld(): Promise<string> {
-  const tables = [
-    'users',
-    'newsletter_subscriptions',
-    'suppressions',
-    'messages',
-    'newsletter_recipients',
-    'erased_users',
-    'notifications',
-    'notification_receipts',
-  ];
+  const tables =
+    'users newsletter_subscriptions suppressions messages newsletter_recipients erased_users notifications notification_receipts';
   const rows = await Promise.all(
-    tables.map((table) => notification.sql(`select row_to_json(${table})::text as row from ${table}`)),
+    tables.split(' ').map((table) => notification.sql(`select row_to_json(${table})::text as row from ${table}`)),
   );
   return JSON.stringify(rows);
 }
-
-/** Stores a notification that the user has read. */
-const tell = (userId: number, title: string): Promise<unknown> =>
-  notification.sql(
-    `with told as (
-       insert into notifications (kind, user_id, title, description, cause)
-       values ('sample', ?, ?, 'Hello.', gen_random_uuid()::text) returning id, user_id)
-     insert into notification_receipts (notification_id, user_id, read_at) select id, user_id, now() from told`,
-    [userId, title],
-  );
 
 test('a suppression outlives the account, without the address', async () => {
   const { collegeId } = await notification.college();
@@ -110,8 +88,8 @@ describe('when an account is deleted', () => {
       await aReader('told-1@uni.example', collegeId),
       await aReader('told-2@uni.example', collegeId),
     ];
-    await tell(reader.userId, 'To who leaves');
-    await tell(other.userId, 'To who stays');
+    await notification.storeRead(reader.userId, 'To who leaves');
+    await notification.storeRead(other.userId, 'To who stays');
     await erase(deletionOf(reader));
     const ofBoth = [reader.userId, other.userId];
     for (const table of ['notifications', 'notification_receipts'])
@@ -152,10 +130,9 @@ describe('when an account is deleted', () => {
       );
     await sent('first@uni.example', 1001);
     await sent('other@uni.example', 1002);
-    const [newsletter] = await notification.sql<{ id: number }>(
+    const [id] = await notification.column<number>(
       `insert into newsletters (trigger, status) values ('admin', 'paused') returning id`,
     );
-    const id = newsletter?.id ?? 0;
     await notification.sql(
       'insert into newsletter_chunks (newsletter_id, number, recipients, sent, open) values (?, 1, 3, 1, 2)',
       [id],
@@ -194,10 +171,8 @@ describe('when an account is deleted', () => {
     const event = deletionOf(reader);
     await notification.post('subscribe', { email: 'anew@uni.example', collegeId: after.collegeId });
     await erase(event);
-    const rows = await notification.sql(
-      "select college_id from newsletter_subscriptions where email = 'anew@uni.example'",
-    );
-    expect(rows).toEqual([{ college_id: after.collegeId }]);
+    const left = "select college_id from newsletter_subscriptions where email = 'anew@uni.example'";
+    expect(await notification.column(left)).toEqual([after.collegeId]);
   });
 
   test('late events and requests in progress for the user are ignored', async () => {
@@ -246,17 +221,13 @@ describe('other services', () => {
   test('can look up whose a subscription is, until it has ended', async () => {
     const { collegeId } = await notification.college();
     const { userId } = await aReader('told@uni.example', collegeId);
-    const [row] = await notification.sql<{ id: number }>(
-      "select id from newsletter_subscriptions where email = 'told@uni.example'",
-    );
-    const url = `/internal/subscriptions/${row?.id}`;
+    const ofAddress = "select id from newsletter_subscriptions where email = 'told@uni.example'";
+    const url = `/internal/subscriptions/${(await notification.column<number>(ofAddress)).join()}`;
     const told = (await notification.ask('GET', url, { caller: IDENTITY })).json<SubscriberDto>();
     expect(told).toEqual({ email: 'told@uni.example', collegeId, userId });
     await notification.unsubscribe('told@uni.example');
-    expect((await notification.ask('GET', url, { caller: IDENTITY })).json()).toMatchObject({
-      status: 404,
-      code: 'subscription_not_found',
-    });
+    const ended = await notification.ask('GET', url, { caller: IDENTITY });
+    expect(ended.json()).toMatchObject({ status: 404, code: 'subscription_not_found' });
     expect((await notification.ask('GET', '/internal/subscriptions/x', { caller: IDENTITY })).statusCode).toBe(400);
   });
 
@@ -266,7 +237,7 @@ describe('other services', () => {
     await notification.post('subscribe', { email, collegeId: other.collegeId });
     await notification.post('subscribe', { email: 'not-exported@uni.example', collegeId });
     await remind(userId, 4);
-    await tell(userId, 'To be exported');
+    await notification.storeRead(userId, 'To be exported');
     const answer = await notification.ask('POST', '/internal/exports', { caller: IDENTITY, body: { userId, email } });
     expect(answer.statusCode).toBe(200);
     const { data } = answer.json<ExportedUserDataDto>();
