@@ -3,6 +3,7 @@ import type { AccountExportDto } from '@campus-deals/contracts/identity/account.
 import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
 import {
   InternalClients,
+  type InternalClient,
   ProductError,
   RateLimit,
   type RateLimitRule,
