@@ -159,22 +159,12 @@ describeAuditedWrites(
     'POST /api/admin/imports/deals': fileOf('deals', DEALS),
     'POST /api/admin/jobs/:id/apply': { action: 'job.start', id: checkedImport },
     'POST /api/admin/jobs/:id/cancel': { action: 'job.cancel', id: job },
-    'POST /api/admin/operations/catalog/failed-events/:id/retry': {
-      action: 'event.retry',
-      id: failedEvent,
-    },
-    'DELETE /api/admin/operations/catalog/failed-events/:id': {
-      action: 'event.drop',
-      id: failedEvent,
-    },
+    'POST /api/admin/operations/catalog/failed-events/:id/retry': { action: 'event.retry', id: failedEvent },
+    'DELETE /api/admin/operations/catalog/failed-events/:id': { action: 'event.drop', id: failedEvent },
   },
   {
     routes: () => declaredRoutes(catalog.app),
-    ask: async (method, path, body) =>
-      (await catalog.ask(method as 'POST', path, { caller: ADMIN, ...(body && { body }) })).statusCode,
-    actions: async () =>
-      (await catalog.sql<{ action: string }>('SELECT action FROM audit_entries ORDER BY occurred_at, id')).map(
-        ({ action }) => action,
-      ),
+    ask: async (method, path, body) => (await catalog.ask(method as 'POST', path, { caller: ADMIN, body })).statusCode,
+    actions: () => catalog.audited(),
   },
 );

@@ -1,28 +1,20 @@
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
-import { describeBudgets, fillAndVacuum, RUNS, type BudgetRow } from '@campus-deals/testing';
-import { afterAll, beforeAll } from 'vitest';
-import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
-import { anOwner, aStudent } from './testing/accounts.js';
+import { describeBudgets, fillAndVacuum, forFile, RUNS, type BudgetRow } from '@campus-deals/testing';
+import { beforeAll } from 'vitest';
+import { aStudent } from './testing/accounts.js';
 import { ADMIN, startCatalog, STUDENT, type CatalogUnderTest } from './testing/catalog-app.js';
 import { aDeal, anApiKey, aVendor } from './testing/factories.js';
 import { fillFixedCatalog } from './testing/fixed-catalog.js';
 
-let catalog: CatalogUnderTest;
-let identity: IdentityDouble;
+const catalog = await forFile(startCatalog());
 let till: Till;
 beforeAll(async () => {
-  identity = await startIdentityDouble();
-  identity.others = false;
-  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
+  catalog.identity.others = false;
   await fillFixedCatalog(catalog.env.CATALOG_DATABASE_URL);
   await catalog.sql('UPDATE deals SET end_date = now() WHERE id = 5');
   till = await aTill();
   await fillAndVacuum(catalog.env.CATALOG_DATABASE_URL, []);
 }, 180_000);
-afterAll(async () => {
-  await catalog.stop();
-  await identity.stop();
-});
 
 interface Till {
   owner: SignedInUser;
@@ -37,23 +29,15 @@ interface Till {
 
 /** Returns a counter device and a till of a business, with a code of a student for each request that uses one up. */
 async function aTill(): Promise<Till> {
-  const owner = anOwner();
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId: 7, userId: owner.userId });
-  const { id: dealId } = await aDeal(catalog.em(), {
-    collegeId: 7,
-    vendorId,
-    redemptionKind: 'unique',
-    totalCap: 1000,
-  });
+  const { id: vendorId, owner } = await aVendor(catalog.em(), { collegeId: 7 });
+  const deal = { collegeId: 7, vendorId, redemptionKind: 'unique', totalCap: 1000 } as const;
+  const { id: dealId } = await aDeal(catalog.em(), deal);
   const body = { name: 'Front till', pin: null, endsAt: null };
   const { secret } = (await catalog.ask('POST', '/api/vendor/counter-devices', { caller: owner, body })).json();
   const { key } = await anApiKey(catalog.em(), { vendorId });
   const made = { device: { 'x-counter-device': secret }, key: { authorization: `Bearer ${key}` } };
   const next: Till = { owner, dealId, ...made, codes: [], holds: [], redemptions: [] };
-  for (let n = 0; n < 6 * RUNS + 1; n++)
-    next.codes.push(
-      (await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: aStudent() })).json().code,
-    );
+  for (let n = 0; n < 6 * RUNS + 1; n++) next.codes.push((await issue(next)).json().code);
   for (let n = 0; n < 2 * RUNS; n++) next.holds.push((await hold(next)).json().id);
   for (let n = 0; n < RUNS; n++) next.redemptions.push((await scan(next)).json().id);
   // A hold ends after a minute.
@@ -62,12 +46,13 @@ async function aTill(): Promise<Till> {
 }
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
+const issue = ({ dealId }: Till) => catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: aStudent() });
 const scan = ({ device, codes }: Till) =>
   catalog.ask('POST', '/api/counter/redemptions', { headers: device, body: { scan: codes.pop() } });
 const hold = ({ key, codes }: Till): Answer =>
   ofTill({ ...key, 'idempotency-key': `sale-${codes.length}` }, 'holds', { code: codes.pop() });
 const ofTill = (headers: Record<string, string>, path: string, body?: object) =>
-  catalog.ask('POST', `/api/counter/v1/${path}`, { headers, ...(body && { body }) });
+  catalog.ask('POST', `/api/counter/v1/${path}`, { headers, body });
 
 /** Start of the lists that counters show. */
 const SINCE = new Date(Date.now() - 3_600_000).toISOString();
@@ -205,12 +190,8 @@ describeBudgets([
   asAdmin('colleges?search=burg', 260, 6, 11900),
   get('admin/reviews?limit=50', ADMIN, 110, 2, 12300),
   get('vendors/7/reviews?limit=20', STUDENT, 18, 1, 1400),
-  [
-    // Twice what a quiet run counts: a write that finds its page full touches every index, and leaves rows to skip.
-    'POST deals/{id}/redemptions',
-    () => catalog.ask('POST', `/api/deals/${till.dealId}/redemptions`, { caller: aStudent() }),
-    [250, 10, 240],
-  ],
+  // Twice what a quiet run counts: a write that finds its page full touches every index, and leaves rows to skip.
+  ['POST deals/{id}/redemptions', () => issue(till), [250, 10, 240]],
   ['GET counter', () => catalog.ask('GET', '/api/counter', { headers: till.device }), [5, 1, 70]],
   [
     'GET counter/redemptions',

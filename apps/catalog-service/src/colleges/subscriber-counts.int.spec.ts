@@ -1,4 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
 import { describe, expect, test } from 'vitest';
 import { collectChangedTags } from '@campus-deals/service-defaults';
 import { eventOf } from '../testing/accounts.js';
@@ -11,18 +10,14 @@ const catalog = await sharedCatalog();
 let lastSubscription = 0;
 
 /** Delivers each event in its own transaction and without the inbox, to test the handlers' own guarantees. */
-function deliver(
-  subscriptionId: number,
-  collegeId: number,
-  what: 'added' | 'removed' = 'added',
-): Promise<{ tags: string[] }> {
+function deliver(subscriptionId: number, collegeId: number, what: 'added' | 'removed' = 'added') {
   const handlers = catalog.app.get(CollegesHandlers);
   const added = { subscriptionId, collegeId, userId: null, referralCode: null };
   const handled = () =>
     what === 'added'
       ? handlers.countSubscriberWhenAdded(eventOf('SubscriberAdded', added))
       : handlers.uncountSubscriberWhenRemoved(eventOf('SubscriberRemoved', { subscriptionId, collegeId }));
-  return collectChangedTags(() => catalog.app.get(MikroORM).em.transactional(handled, { clear: true }));
+  return collectChangedTags(() => catalog.inTransaction(handled));
 }
 
 async function stateOf(id: number): Promise<{ subscriberCount: number; isActive: boolean; activations: number }> {
@@ -62,21 +57,15 @@ describe('a subscription', () => {
     const subscription = ++lastSubscription;
     expect((await deliver(subscription, 70_000)).tags).toEqual([]);
     expect((await deliver(subscription, 70_000, 'removed')).tags).toEqual([]);
-    expect(
-      await catalog.em().execute('SELECT 1 FROM counted_subscribers WHERE subscription_id = ?', [subscription]),
-    ).toEqual([]);
+    expect(await catalog.sql('SELECT FROM counted_subscribers WHERE subscription_id = ?', [subscription])).toEqual([]);
   });
 });
 
 describe('the goal', () => {
   test('invalidates at once what is cached of the college, its deals and its vendors when reached', async () => {
     const { id } = await aCollege(catalog.em(), { subscriptionGoal: 1 });
-    expect((await deliver(++lastSubscription, id)).tags).toEqual([
-      `college-${id}`,
-      'colleges',
-      `open-college-${id}`,
-      'vendors',
-    ]);
+    const tags = [`college-${id}`, 'colleges', `open-college-${id}`, 'vendors'];
+    expect((await deliver(++lastSubscription, id)).tags).toEqual(tags);
   });
 
   test('activates a college once with an exact count of 40 concurrent subscribers, half of them delivered twice', async () => {

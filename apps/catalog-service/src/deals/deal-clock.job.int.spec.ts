@@ -4,34 +4,28 @@ import { EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
 import { Broadcast, Outbox } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { College } from '../colleges/college.entity.js';
+import { describe, expect, test } from 'vitest';
 import { aStudent } from '../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
-import { aBusiness, aCollege, aDeal, type OwnedVendor } from '../testing/factories.js';
+import { aCollege, aDeal, freshBusiness } from '../testing/factories.js';
 import { DealClock } from './deal-clock.job.js';
 import { Deal } from './deal.entity.js';
 
 const HOUR = 3_600_000;
 
 const catalog = await sharedCatalog();
-let college: College;
-let vendor: OwnedVendor;
 const told: string[][] = [];
 catalog.app
   .get(Broadcast)
   .subscribe('cache-tags', { onMessage: (tags) => void told.push(tags), onGap: () => undefined });
 await eventually(() => catalog.app.get(Broadcast).connected);
-beforeEach(async () => {
-  ({ college, vendor } = await aBusiness(catalog.em()));
-});
+const shop = freshBusiness(catalog);
 
-const offer = (given: Partial<Parameters<typeof aDeal>[1]>) =>
-  aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given });
-const aReplica = (): DealClock =>
-  new DealClock(catalog.app.get(EntityManager), catalog.app.get(Outbox), catalog.app.get(Broadcast));
+const offer = (given: Partial<Parameters<typeof aDeal>[1]>) => aDeal(catalog.em(), { ...shop.ids, ...given });
+const aReplica = (outbox = catalog.app.get(Outbox)) =>
+  new DealClock(catalog.app.get(EntityManager), outbox, catalog.app.get(Broadcast));
 const expired = async () =>
-  (await catalog.published('DealExpired', { collegeId: college.id })).map(({ dealId }) => dealId);
+  (await catalog.published('DealExpired', { collegeId: shop.college.id })).map(({ dealId }) => dealId);
 
 test('a deal that ended is expired, published, and dropped from all caches; others stay', async () => {
   const over = await offer({ endDate: new Date(Date.now() - 1), approvedAt: new Date(0) });
@@ -44,7 +38,12 @@ test('a deal that ended is expired, published, and dropped from all caches; othe
   expect(await catalog.em().findOneOrFail(Deal, over.id)).toMatchObject({ status: 'expired', approvedAt: new Date(0) });
   for (const { id, status } of others) expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status });
   expect(await expired()).toEqual([over.id]);
-  const lists = [`deals-of-college-${college.id}`, `deals-of-vendor-${vendor.id}`, `college-${college.id}`, 'colleges'];
+  const lists = [
+    `deals-of-college-${shop.college.id}`,
+    `deals-of-vendor-${shop.vendor.id}`,
+    `college-${shop.college.id}`,
+    'colleges',
+  ];
   const dropped = expect.arrayContaining([`deal-${over.id}`, ...lists]);
   await eventually(() => expect(told).toContainEqual(dropped), { message: 'the gateways are told' });
 });
@@ -60,9 +59,7 @@ test('concurrent replicas expire each deal once', async () => {
 test('a failing event leaves the deal as it was, for the next turn', async () => {
   const { id } = await offer({ endDate: new Date(Date.now() - 1) });
   const failing = { publishAll: () => Promise.reject(new Error('no disk')) } as unknown as Outbox;
-  await expect(
-    new DealClock(catalog.app.get(EntityManager), failing, catalog.app.get(Broadcast)).expireEnded(),
-  ).rejects.toThrow('no disk');
+  await expect(aReplica(failing).expireEnded()).rejects.toThrow('no disk');
   expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'approved' });
   expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
   await aReplica().expireEnded();
@@ -76,9 +73,8 @@ test('the count of a college follows a deal that begins', async () => {
   await offer({ startDate: new Date(Date.now() + HOUR) });
   await offer({ startDate: new Date() });
   await clock.noticeBegun();
-  await eventually(() => told.some((tags) => tags.includes(`college-${college.id}`)), {
-    message: 'the count is dropped',
-  });
+  const dropped = () => told.some((tags) => tags.includes(`college-${shop.college.id}`));
+  await eventually(dropped, { message: 'the count is dropped' });
   told.length = 0;
   await clock.noticeBegun();
   await catalog.app.get(Broadcast).publish('cache-tags', ['after']);
@@ -92,19 +88,17 @@ describe('an early deal', () => {
   const approve = (id: number) => catalog.ask('PATCH', `/api/admin/deals/${id}/approve`, { caller: ADMIN });
   const early = (given: Parameters<typeof offer>[0] = {}) => offer({ status: 'pending', isEarly: true, ...given });
   const stored = (id: number) => catalog.em().findOneOrFail(Deal, id);
-  const listed = async (caller = member, at = college.id) =>
-    (await catalog.ask('GET', `/api/user/early-deals?collegeId=${at}`, { caller }))
-      .json<DealCardDto[]>()
-      .map(({ id }) => id);
+  const listed = async (caller = member, at = shop.college.id) =>
+    (await catalog.read<DealCardDto[]>(`/api/user/early-deals?collegeId=${at}`, caller)).map(({ id }) => id);
   const statusOf = async (method: 'GET' | 'POST', path: string, caller?: SignedInUser) =>
-    (await catalog.ask(method, path, caller && { caller })).statusCode;
+    (await catalog.ask(method, path, { caller })).statusCode;
   /** Names the public reads that show a deal. */
   const publicReads = async (id: number) => {
-    const of = `/api/colleges/${college.shortName}`;
+    const of = `/api/colleges/${shop.college.shortName}`;
     const reads = [`/api/deals/${id}`, `${of}/deals`, `${of}/deals/new`, `${of}/deals/highlights`];
-    reads.push(`/api/vendors/${vendor.id}/deals`, `/api/search?q=${encodeURIComponent((await stored(id)).title)}`);
+    reads.push(`/api/vendors/${shop.vendor.id}/deals`, `/api/search?q=${encodeURIComponent((await stored(id)).title)}`);
     const answers = await Promise.all(reads.map((path) => catalog.ask('GET', path)));
-    const { dealCount } = (await catalog.ask('GET', of)).json<{ dealCount: number }>();
+    const { dealCount } = await catalog.read<{ dealCount: number }>(of);
     return [...answers.map(({ body }) => body.includes(`"id":${id},`)), dealCount > 0];
   };
 
@@ -123,8 +117,7 @@ describe('an early deal', () => {
     expect(await publicReads(id)).toEqual(Array(7).fill(false));
     expect(await statusOf('POST', `/api/deals/${id}/save`, member)).toBe(200);
     expect(await statusOf('POST', `/api/deals/${id}/redemptions`, member)).toBe(200);
-    const saved = await catalog.ask('GET', '/api/user/saved-deals', { caller: member });
-    expect(saved.json()).toMatchObject([{ id, isAvailable: true }]);
+    expect(await catalog.read('/api/user/saved-deals', member)).toMatchObject([{ id, isAvailable: true }]);
     const { startDate, approvedAt } = await stored(id);
     expect(startDate).toEqual(approvedAt);
     expect(startDate.getTime() - before).toBeGreaterThanOrEqual(24 * HOUR);
@@ -164,7 +157,7 @@ describe('an early deal', () => {
     await approve(id);
     expect((await catalog.ask('POST', `/api/admin/deals/${id}/undo`, { caller: ADMIN })).statusCode).toBe(200);
     expect(await stored(id)).toMatchObject({ status: 'pending', approvedAt: null, startDate });
-    expect((await catalog.em().refresh(vendor))?.dealApprovedAt).toBeNull();
+    expect((await catalog.em().refresh(shop.vendor))?.dealApprovedAt).toBeNull();
     await approve(id);
     const { approvedAt } = await stored(id);
     const body = { startDate: new Date().toISOString() };
@@ -175,7 +168,7 @@ describe('an early deal', () => {
   test('that was public before it was marked stays so', async () => {
     const { id } = await offer({});
     const body = { isEarly: true, version: 1 };
-    await catalog.ask('PATCH', `/api/deals/${id}`, { caller: vendor.owner, body });
+    await catalog.ask('PATCH', `/api/deals/${id}`, { caller: shop.vendor.owner, body });
     await approve(id);
     expect(await stored(id)).toMatchObject({ isEarly: true });
     expect(await statusOf('GET', `/api/deals/${id}`)).toBe(200);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { EndedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { sharedCatalog } from '../testing/catalog-app.js';
-import { aBusiness, aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aBusiness, aDeal, aVendor } from '../testing/factories.js';
 
 const catalog = await sharedCatalog();
-const college = await aCollege(catalog.em(), { isActive: true });
 
 const HOUR_MS = 3_600_000;
 const later = new Date(Date.now() + HOUR_MS);
@@ -12,12 +11,8 @@ const before = new Date(Date.now() - HOUR_MS);
 
 describe('a deal', () => {
   test('is shown with its vendor, without its code or the owner', async () => {
-    const vendor = await aVendor(catalog.em(), { collegeId: college.id, latitude: 41.5, email: 'hello@shop.example' });
-    const deal = await aDeal(catalog.em(), {
-      collegeId: college.id,
-      vendorId: vendor.id,
-      image: 'https://img.example/a.webp',
-    });
+    const { vendor, college, ids } = await aBusiness(catalog.em(), { latitude: 41.5, email: 'hello@shop.example' });
+    const deal = await aDeal(catalog.em(), { ...ids, image: 'https://img.example/a.webp' });
     const answer = await catalog.ask('GET', `/api/deals/${deal.id}`);
     expect(answer.json()).toMatchObject({
       deal: { id: deal.id, imageUrl: 'https://img.example/a.webp', status: 'approved' },
@@ -28,8 +23,8 @@ describe('a deal', () => {
   });
 
   test('with an end is cached until then', async () => {
-    const vendor = await aVendor(catalog.em(), { collegeId: college.id });
-    const deal = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, endDate: later });
+    const { ids } = await aBusiness(catalog.em());
+    const deal = await aDeal(catalog.em(), { ...ids, endDate: later });
     const answer = await catalog.ask('GET', `/api/deals/${deal.id}`);
     expect(answer.headers['x-cache-tags']).toBeDefined();
     expect(answer.headers['x-cache-until']).toBe(String(later.getTime()));
@@ -62,6 +57,6 @@ describe('a deal that has ended', () => {
   ] as const)('is not found if it %s', async (_what, collegeGiven, vendorGiven, dealGiven) => {
     const { ids } = await aBusiness(catalog.em(), vendorGiven, collegeGiven);
     const { id } = await aDeal(catalog.em(), { ...ids, ...dealGiven });
-    expect((await catalog.ask('GET', `/api/deals/${id}/ended`)).json()).toMatchObject({ code: 'deal_not_found' });
+    expect(await catalog.read(`/api/deals/${id}/ended`)).toMatchObject({ code: 'deal_not_found' });
   });
 });

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import sharp from 'sharp';
 import { fakeBucket, type FakeBucket } from '../testing/fake-bucket.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { DiskImageStore, openImageFolder } from './disk-image-store.js';
 import type { ImageStore } from './image-store.js';
 import { ImagesService } from './images.service.js';
 import { S3ImageStore } from './s3-image-store.js';
+import { aPicture } from '../testing/pictures.js';
 
 const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
 const KEY = `${'0123456789'.repeat(4)}-800.webp`;
@@ -47,15 +47,13 @@ describe.each<[string, () => ImageStore]>([
   });
 });
 
-describe('a folder', () => {
-  test('shows no partial file and leaves none behind', async () => {
-    const broken = join(folder, 'broken');
-    await writeFile(broken, '');
-    await expect(new DiskImageStore(broken).put(KEY, BYTES)).rejects.toThrow('ENOTDIR');
-    const whole = new DiskImageStore(join(folder, 'whole'));
-    await whole.put(KEY, BYTES);
-    expect(await readdir(join(folder, 'whole', '01'))).toEqual([KEY]);
-  });
+test('a folder shows no partial file and leaves none behind', async () => {
+  const broken = join(folder, 'broken');
+  await writeFile(broken, '');
+  await expect(new DiskImageStore(broken).put(KEY, BYTES)).rejects.toThrow('ENOTDIR');
+  const whole = new DiskImageStore(join(folder, 'whole'));
+  await whole.put(KEY, BYTES);
+  expect(await readdir(join(folder, 'whole', '01'))).toEqual([KEY]);
 });
 
 describe('a bucket', () => {
@@ -70,9 +68,8 @@ describe('a bucket', () => {
     ['a failure', () => ((bucket.failWith = 500), inBucket())],
   ])('with %s is a 503, never a missing image', async (_what, open) => {
     const store = open();
-    await expect(store.put(KEY, BYTES)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
-    await expect(store.find(KEY)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
-    await expect(store.remove(KEY)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
+    for (const use of [() => store.put(KEY, BYTES), () => store.find(KEY), () => store.remove(KEY)])
+      await expect(use()).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
   });
 });
 
@@ -87,11 +84,7 @@ describe('the folder of images', () => {
 
   test('is marked at the first start, and accepted from then on', async () => {
     expect(await readdir(join(folder, 'mounted'))).toEqual(['.campus-deals-images']);
-    await catalog.app.get(ImagesService, { strict: false }).keep(1, () =>
-      sharp({ create: { width: 40, height: 40, channels: 3, background: '#884422' } })
-        .png()
-        .toBuffer(),
-    );
+    await catalog.get(ImagesService).keep(1, () => aPicture());
     await expect(open('mounted')).resolves.toBeInstanceOf(DiskImageStore);
   });
 

@@ -3,8 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { MikroORM } from '@mikro-orm/core';
-import { eventually } from '@campus-deals/testing';
+import { withClient } from '@campus-deals/testing';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
@@ -13,6 +12,7 @@ import { fakeBucket, type FakeBucket } from '../testing/fake-bucket.js';
 import { Revision } from '../moderation/revision.entity.js';
 import { RemoveUnusedImages } from './remove-unused-images.job.js';
 import { ImageUploads } from './image-uploads.js';
+import { lockAwaited } from '../testing/plans.js';
 
 const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
 const VARIANTS = { 400: Buffer.from('small'), 800: Buffer.from('middle'), 1600: Buffer.from('large') };
@@ -184,13 +184,12 @@ test('a sweep scans no table', async () => {
   await sweep();
   const asked = query.mock.calls as unknown as [text: string, values?: unknown[]][];
   query.mockRestore();
-  const client = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
-  await client.connect();
-  const plans: string[] = [];
-  for (const [text, values] of asked.filter(([sql]) => /skip locked|image_name/.test(sql)).slice(0, 3))
-    for (const line of (await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)).rows)
-      plans.push(line['QUERY PLAN']);
-  await client.end();
+  const plans = await withClient(catalog.env.CATALOG_DATABASE_URL, async (client) => {
+    const lines: string[] = [];
+    for (const [text, values] of asked.filter(([sql]) => /skip locked|image_name/.test(sql)).slice(0, 3))
+      lines.push(...(await client.query(`EXPLAIN ${text}`, values)).rows.map((row) => row['QUERY PLAN']));
+    return lines;
+  });
   expect(plans.filter((line) => line.includes('Index'))).not.toEqual([]);
   expect(plans.filter((line) => line.includes('Seq Scan'))).toEqual([]);
 });
@@ -206,13 +205,10 @@ describe('saving the address of an image', () => {
 
   test('protects it from a concurrent sweep and from later ones', async () => {
     const name = await sent();
-    await catalog.app.get(MikroORM).em.transactional(
-      async () => {
-        await uploads().show('logoUrl', `/api/images/${name}`);
-        await sweep();
-      },
-      { clear: true },
-    );
+    await catalog.inTransaction(async () => {
+      await uploads().show('logoUrl', `/api/images/${name}`);
+      await sweep();
+    });
     await sweep();
     expect(await isKept(name)).toBe(true);
     expect(await save(name)).toEqual({ statusCode: 200 });
@@ -234,15 +230,14 @@ describe('saving the address of an image', () => {
 
   test('waits for a concurrent sweep of it, and is refused then', async () => {
     const name = await sent({ hoursAgo: 0 });
-    const sweeping = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
-    await sweeping.connect();
-    await sweeping.query('BEGIN');
-    await sweeping.query('DELETE FROM image_uploads WHERE name = $1', [name]);
-    const saving = save(name);
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await eventually(async () => expect(await catalog.sql(waiting)).toHaveLength(1));
-    await sweeping.query('COMMIT');
-    await sweeping.end();
+    let saving: ReturnType<typeof save> | undefined;
+    await withClient(catalog.env.CATALOG_DATABASE_URL, async (sweeping) => {
+      await sweeping.query('BEGIN');
+      await sweeping.query('DELETE FROM image_uploads WHERE name = $1', [name]);
+      saving = save(name);
+      await lockAwaited(catalog);
+      await sweeping.query('COMMIT');
+    });
     expect(await saving).toEqual(GONE);
   });
 });

@@ -1,14 +1,14 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import sharp from 'sharp';
 import { eventually } from '@campus-deals/testing';
 import { sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
 import { PUBLIC_ONLY } from './external-requests/external-request.js';
 import { fetchImage, UNREACHABLE } from './fetch-image.js';
-import { PastedImages } from './pasted-images.js';
 import { ImagesService } from './images.service.js';
+import { anOwner } from '../testing/accounts.js';
+import { aPicture, fetchingOf } from '../testing/pictures.js';
 
 /** Receives every query and answers none. */
 let nameServer: Socket;
@@ -33,24 +33,17 @@ test('while name servers never answer, two names are resolved at once, one per a
   const { id: collegeId } = await aCollege(catalog.em());
   const owners = [];
   for (let n = 0; n < 8; n++) owners.push((await aVendor(catalog.em(), { collegeId })).userId);
-  const pasted = catalog.app.get(PastedImages);
   let release = () => {};
   const othersAnswered = new Promise<void>((resolve) => (release = resolve));
-  const fetching = vi
-    .spyOn(pasted as unknown as { fetch(address: string): Promise<Buffer> }, 'fetch')
-    .mockImplementation(async (address) => {
-      const [fetched] = await Promise.allSettled([fetchImage(address, silent), othersAnswered]);
-      if (fetched.status === 'rejected') throw fetched.reason;
-      return fetched.value;
-    });
-  const { imageUrl } = await catalog.app.get(ImagesService, { strict: false }).keep(1, () =>
-    sharp({ create: { width: 40, height: 40, channels: 3, background: '#884422' } })
-      .png()
-      .toBuffer(),
-  );
+  const fetching = fetchingOf(catalog).mockImplementation(async (address) => {
+    const [fetched] = await Promise.allSettled([fetchImage(address, silent), othersAnswered]);
+    if (fetched.status === 'rejected') throw fetched.reason;
+    return fetched.value;
+  });
+  const { imageUrl } = await catalog.get(ImagesService).keep(1, () => aPicture());
   const paste = (userId: number, n: number) =>
     catalog.ask('PATCH', '/api/user/vendor', {
-      caller: { kind: 'user', userId, role: 'vendor', sessionId: userId },
+      caller: anOwner(userId),
       body: { version: 1, logoUrl: `http://x${n}.slow.example/a.png` },
     });
   const before = asked;
@@ -65,9 +58,8 @@ test('while name servers never answer, two names are resolved at once, one per a
   release();
   const codes = (await Promise.all(answers)).map((answer) => answer.json<{ code: string }>().code);
   expect(fetching).toHaveBeenCalledTimes(2);
-  expect(codes.filter((code) => code === 'validation_failed')).toHaveLength(2);
-  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(1);
-  expect(codes.filter((code) => code === 'service_unavailable')).toHaveLength(6);
+  const [failed, refused, busy] = ['validation_failed', 'too_many_requests', 'service_unavailable'];
+  expect(codes.toSorted()).toEqual([...Array(6).fill(busy), refused, failed, failed]);
   // Their slots are free again.
   await paste(first, 9);
   expect(fetching).toHaveBeenCalledTimes(3);

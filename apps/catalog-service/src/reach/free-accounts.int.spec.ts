@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ReleaseExpiredVouchers } from '../counter/redemptions/release-expired.job.js';
-import { aStudent } from '../testing/accounts.js';
+import { aStudent, anOwner } from '../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aReview, aVendor } from '../testing/factories.js';
 import { RefreshPopularity } from '../vendors/refresh-popularity.job.js';
@@ -25,7 +25,7 @@ test('12 free accounts neither hide a competitor’s deal nor use up a total of 
   );
   expect(reported.every(({ statusCode }) => statusCode === 201)).toBe(true);
   expect((await catalog.ask('GET', `/api/deals/${competitor.id}`)).statusCode).toBe(200);
-  expect((await catalog.ask('GET', `/api/admin/deals/${competitor.id}`, { caller: ADMIN })).json()).toMatchObject({
+  expect(await catalog.read(`/api/admin/deals/${competitor.id}`, ADMIN)).toMatchObject({
     reportCount: 12,
     isHidden: false,
   });
@@ -44,13 +44,13 @@ test('12 free accounts neither hide a competitor’s deal nor use up a total of 
 
 test('100 free accounts that press “use”, try PINs, save and review change no rating, popularity or honor score', async () => {
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-  const owner = { ...aStudent(), role: 'vendor' as const };
+  const owner = anOwner();
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
   await aReview(catalog.em(), { vendor: vendorId, rating: 5 });
   const page = await aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'page' });
   const shown = async () => {
-    await catalog.app.get(RefreshPopularity, { strict: false }).run();
-    const { rating, reviewCount, honorPercent } = (await catalog.ask('GET', `/api/vendors/${vendorId}`)).json();
+    await catalog.get(RefreshPopularity).run();
+    const { rating, reviewCount, honorPercent } = await catalog.read(`/api/vendors/${vendorId}`);
     const facts = await catalog.sql('SELECT popularity FROM vendors WHERE id = ?', [vendorId]);
     return { rating, reviewCount, honorPercent, facts };
   };

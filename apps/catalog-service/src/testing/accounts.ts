@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent, EventName, EventPayload } from '@campus-deals/contracts/events';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
-import type { SignedInUser } from '@campus-deals/service-defaults';
-import { uuidv7 } from 'uuidv7';
+import { eventOf, user } from '@campus-deals/messaging/testing/service';
 import type { CatalogUnderTest } from './catalog-app.js';
+
+export { eventOf };
 
 let lastUser = 100_000;
 
 /** Returns a signed-in student; without an id, a new one. */
-export function aStudent(userId = ++lastUser): SignedInUser {
-  return { kind: 'user', userId, role: 'student', sessionId: userId };
-}
+export const aStudent = (userId = ++lastUser) => user(userId);
 
 /** Returns a signed-in vendor; without an id, a new one. */
-export const anOwner = (userId?: number): SignedInUser => ({ ...aStudent(userId), role: 'vendor' });
-
-/** Returns an event that has just happened. */
-export const eventOf = <N extends EventName>(name: N, payload: EventPayload<N>): DomainEvent<N> => ({
-  id: uuidv7(),
-  name,
-  version: 1,
-  occurredAt: new Date().toISOString(),
-  payload,
-});
+export const anOwner = (userId = ++lastUser) => user(userId, 'vendor');
 
 export const deletionOf = (userId: number): DomainEvent<'UserDeleted'> =>
   eventOf('UserDeleted', { userId, erasureId: randomUUID() });

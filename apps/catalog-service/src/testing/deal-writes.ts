@@ -1,8 +1,7 @@
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { aStudent } from './accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from './catalog-app.js';
-import { aCollege, aDeal, anApiKey, aVendor } from './factories.js';
-import { startIdentityDouble } from './identity-double.js';
+import { aBusiness, aDeal, anApiKey } from './factories.js';
 
 /** A deal, with codes of students in the states that writes need. */
 interface Round {
@@ -25,14 +24,11 @@ export interface DealWrites {
 }
 
 export async function startDealWrites(): Promise<DealWrites> {
-  const identity = await startIdentityDouble();
-  const catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
-  const owner: SignedInUser = { ...aStudent(), role: 'vendor' };
-  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: owner.userId, hasPaid: true });
-  const { key } = await anApiKey(catalog.em(), { vendorId });
+  const catalog = await startCatalog();
+  const { owner, ids } = await aBusiness(catalog.em());
+  const { key } = await anApiKey(catalog.em(), ids);
   const own = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-    catalog.ask(method, path, { caller: owner, ...(body && { body }) });
+    catalog.ask(method, path, { caller: owner, body });
   const till = (path: string, body: object = {}) =>
     catalog.ask('POST', `/api/counter/v1/${path}`, {
       headers: { authorization: `Bearer ${key}`, 'idempotency-key': `sale-${(sales += 1)}` },
@@ -80,7 +76,7 @@ export async function startDealWrites(): Promise<DealWrites> {
     },
     async newRound(...names) {
       const needs = (...some: string[]): boolean => names.some((name) => some.includes(name));
-      const { id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'unique', totalCap: 40 });
+      const { id: dealId } = await aDeal(catalog.em(), { ...ids, redemptionKind: 'unique', totalCap: 40 });
       const student = aStudent();
       const codes = await Promise.all([issue(dealId, student), issue(dealId)]);
       const held = async () => (await till('holds', { code: await issue(dealId) })).json<{ id: string }>().id;
@@ -88,9 +84,6 @@ export async function startDealWrites(): Promise<DealWrites> {
       const entry = async () => (await redeem(await issue(dealId))).json<{ id: number }>().id;
       return { dealId, codes, heldIds, entryId: needs('take back') ? await entry() : 0, student };
     },
-    async stop() {
-      await catalog.stop();
-      await identity.stop();
-    },
+    stop: () => catalog.stop(),
   };
 }

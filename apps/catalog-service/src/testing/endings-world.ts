@@ -1,31 +1,27 @@
-import { RequestContext } from '@mikro-orm/core';
 import type { NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { FakeServer } from '@campus-deals/testing';
-import { uuidv7 } from 'uuidv7';
 import { AccountsHandlers } from '../admin/accounts/accounts.handlers.js';
 import { SendWebhooks } from '../reach/webhooks/send-webhooks.job.js';
 import { WebhooksHandlers } from '../reach/webhooks/webhooks.handlers.js';
-import { aStudent, deletionOf } from './accounts.js';
+import { aStudent, deletionOf, eventOf } from './accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from './catalog-app.js';
 import { aCollege, aDeal, anApiKey, aVendor } from './factories.js';
-import { startIdentityDouble, type IdentityDouble } from './identity-double.js';
 
 type Method = Parameters<CatalogUnderTest['ask']>[0];
 const PIN = '4711';
 
 /** Starts a catalog, identity's answers and a receiver of webhooks, for the table of endings. */
 export async function startEndings() {
-  const identity = await startIdentityDouble();
-  const catalog = await startCatalog(undefined, { LOOPBACK_REQUESTS: 'on', IDENTITY_URL: identity.url });
+  const catalog = await startCatalog(undefined, { LOOPBACK_REQUESTS: 'on' });
   const receiver = await FakeServer.start();
   receiver.on('POST /hook', {});
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
   return {
     catalog,
     /** Returns a new business with a device, a key, a webhook and two deals for verified students, and such a student. */
-    shop: async () => new Shop(catalog, identity, await partsOf(catalog, collegeId, `${receiver.url}/hook`)),
-    stop: () => Promise.all([catalog.stop(), identity.stop(), receiver.stop()]),
+    shop: async () => new Shop(catalog, await partsOf(catalog, collegeId, `${receiver.url}/hook`)),
+    stop: () => Promise.all([catalog.stop(), receiver.stop()]),
   };
 }
 
@@ -59,27 +55,26 @@ export class Shop {
 
   constructor(
     private readonly catalog: CatalogUnderTest,
-    private readonly identity: IdentityDouble,
     readonly parts: Awaited<ReturnType<typeof partsOf>>,
   ) {
     this.verify(true);
   }
 
   asOwner(method: Method, path: string, body?: object) {
-    return this.ask(method, path, { caller: this.parts.owner, ...(body && { body }) });
+    return this.ask(method, path, { caller: this.parts.owner, body });
   }
 
   asStudent(method: Method, path: string, body?: object) {
-    return this.ask(method, path, { caller: this.parts.student, ...(body && { body }) });
+    return this.ask(method, path, { caller: this.parts.student, body });
   }
 
   asAdmin(method: Method, path: string, body?: object) {
-    return this.ask(method, path, { caller: ADMIN, ...(body && { body }) });
+    return this.ask(method, path, { caller: ADMIN, body });
   }
 
   atDevice(method: Method, path: string, body?: object) {
     const headers = { 'x-counter-device': this.parts.device.secret };
-    return this.ask(method, `counter${path}`, { headers, ...(body && { body }) });
+    return this.ask(method, `counter${path}`, { headers, body });
   }
 
   withKey(path: string, body: object = {}) {
@@ -102,10 +97,8 @@ export class Shop {
   /** Returns a hold of a code. */
   async hold(): Promise<string> {
     const headers = { authorization: `Bearer ${this.parts.key}`, 'idempotency-key': 'held' };
-    const held = await this.catalog.ask('POST', '/api/counter/v1/holds', {
-      headers,
-      body: { code: await this.code() },
-    });
+    const body = { code: await this.code() };
+    const held = await this.catalog.ask('POST', '/api/counter/v1/holds', { headers, body });
     return held.json<{ id: string }>().id;
   }
 
@@ -120,10 +113,10 @@ export class Shop {
   /** Returns what happens to the webhook of one event: it arrives, waits or was dropped. */
   webhook(): () => Promise<string> {
     const { vendorId, webhookId } = this.parts;
-    const event = { ...facts(), name: 'ReviewWritten' as const };
     const payload = { reviewId: 7, vendorId, collegeId: null, vendorUserId: null, rating: 4 };
+    const event = eventOf('ReviewWritten', payload);
     return async () => {
-      await this.handle(WebhooksHandlers, (handlers) => handlers.queueWebhooksWhenReviewWritten({ ...event, payload }));
+      await this.handle(WebhooksHandlers, (handlers) => handlers.queueWebhooksWhenReviewWritten(event));
       const find = () =>
         this.catalog.sql<{ id: number; status: string }>(
           'SELECT id, status FROM webhook_deliveries WHERE endpoint_id = ? AND event_id = ?',
@@ -132,8 +125,8 @@ export class Shop {
       const [queued] = await find();
       if (!queued) return 'dropped';
       const job = this.catalog.app.get(SendWebhooks);
-      const due = await RequestContext.create(this.catalog.em(), () => job.due().execute());
-      await RequestContext.create(this.catalog.em(), () => job.run(queued.id));
+      const due = await this.catalog.inContext(() => job.due().execute());
+      await this.catalog.inContext(() => job.run(queued.id));
       const [after] = await find();
       if (after?.status === 'delivered') return 'works';
       return due.some(({ id }) => id === queued.id) ? 'late' : 'waits';
@@ -143,11 +136,11 @@ export class Shop {
   async suspend(userId: number, isSuspended: boolean): Promise<void> {
     const payload = { userId, version: ++this.version };
     // Each event comes twice, and takes effect once.
-    for (const event of [facts(), facts()])
+    for (let time = 0; time < 2; time += 1)
       await this.handle(AccountsHandlers, (handlers) =>
         isSuspended
-          ? handlers.suspendVendorWhenUserSuspended({ ...event, name: 'UserSuspended', payload })
-          : handlers.restoreVendorWhenUserRestored({ ...event, name: 'UserRestored', payload }),
+          ? handlers.suspendVendorWhenUserSuspended(eventOf('UserSuspended', payload))
+          : handlers.restoreVendorWhenUserRestored(eventOf('UserRestored', payload)),
       );
   }
 
@@ -156,7 +149,7 @@ export class Shop {
   }
 
   verify(isVerified: boolean): void {
-    this.identity.answers.set(this.parts.student.userId, isVerified);
+    this.catalog.identity.answers.set(this.parts.student.userId, isVerified);
   }
 
   async pauseDeals(how: 'pause' | 'resume', body?: object): Promise<void> {
@@ -186,8 +179,6 @@ export class Shop {
   }
 
   private async sent(method: Method, path: string, caller: SignedInUser, body?: object): Promise<{ code?: string }> {
-    return (await this.catalog.ask(method, `/api/${path}`, { caller, ...(body && { body }) })).json();
+    return (await this.catalog.ask(method, `/api/${path}`, { caller, body })).json();
   }
 }
-
-const facts = () => ({ id: uuidv7(), version: 1, occurredAt: new Date().toISOString() });

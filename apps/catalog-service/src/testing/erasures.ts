@@ -1,7 +1,8 @@
 import type { SignedInUser } from '@campus-deals/service-defaults';
+import { user } from '@campus-deals/messaging/testing/service';
 import type { ErasureRound } from '@campus-deals/testing';
 import { RunAdminJobs } from '../admin/jobs/run-admin-jobs.js';
-import { deletionOf } from './accounts.js';
+import { deletionOf, eventOf } from './accounts.js';
 import { UNINTERRUPTED, type SharedCatalog } from './catalog-app.js';
 import { aCollege, aDeal, aReview, aVendor, dealForm, placeForm } from './factories.js';
 
@@ -9,7 +10,7 @@ let lastUser = 1_900_000_000;
 
 /** Accounts that are student, vendor and admin at once, so that one account has everything. */
 export function erasuresIn(
-  catalog: Pick<SharedCatalog, 'app' | 'em' | 'ask' | 'deliver'>,
+  catalog: Pick<SharedCatalog, 'get' | 'em' | 'ask' | 'column' | 'handle'>,
 ): () => Promise<ErasureRound> {
   return async () => {
     const userId = (lastUser += 1);
@@ -25,8 +26,7 @@ export function erasuresIn(
     const send =
       (role: SignedInUser['role'], method: 'POST' | 'PUT' | 'PATCH', url: string, body?: object) =>
       async (): Promise<void> => {
-        const caller: SignedInUser = { kind: 'user', userId, role, sessionId: userId };
-        await catalog.ask(method, url, { caller, ...(body && { body }) });
+        await catalog.ask(method, url, { caller: user(userId, role), body });
       };
     const decide = async (by: 'approve' | 'reject'): Promise<number> => {
       const { id } = await aDeal(catalog.em(), { collegeId, vendorId: other.id, status: 'pending' });
@@ -34,16 +34,15 @@ export function erasuresIn(
       return id;
     };
     const decideChange = async (by: 'approve' | 'reject'): Promise<void> => {
-      const caller: SignedInUser = { kind: 'user', userId: other.userId, role: 'vendor', sessionId: 1 };
       const body = { name: `The New Kettle ${Math.random()}` };
-      await catalog.ask('PATCH', '/api/user/vendor', { caller, body });
+      await catalog.ask('PATCH', '/api/user/vendor', { caller: other.owner, body });
       await send('admin', 'PATCH', `/api/admin/vendors/${other.id}/${by}`)();
     };
     const bulk = async (): Promise<void> => {
       const { id } = await aDeal(catalog.em(), { collegeId, vendorId: other.id, status: 'pending' });
       await send('admin', 'POST', '/api/admin/deals/bulk', { action: 'approve', ids: [id] })();
-      const [job] = await catalog.em().execute<{ id: number }[]>('SELECT max(id) AS id FROM admin_jobs');
-      await catalog.app.get(RunAdminJobs).run(job?.id ?? 0, UNINTERRUPTED);
+      const [job = 0] = await catalog.column<number>('SELECT max(id) FROM admin_jobs');
+      await catalog.get(RunAdminJobs).run(job, UNINTERRUPTED);
     };
     const report = { reason: 'other', comment: `Said ${userId}` };
     return {
@@ -71,14 +70,9 @@ export function erasuresIn(
         () => decideChange('reject'),
         send('admin', 'POST', `/api/admin/vendors/${other.id}/undo`),
         bulk,
-        () =>
-          catalog.deliver('suspend-vendor-when-user-suspended', {
-            ...deletionOf(userId),
-            name: 'UserSuspended',
-            payload: { userId, version: 1 },
-          } as never),
+        () => catalog.handle('suspend-vendor-when-user-suspended', eventOf('UserSuspended', { userId, version: 1 })),
       ],
-      erase: () => catalog.deliver('erase-vendor-when-user-deleted', deletionOf(userId)),
+      erase: () => catalog.handle('erase-vendor-when-user-deleted', deletionOf(userId)),
     };
   };
 }

@@ -1,12 +1,15 @@
 import { raw, type RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SignedInUser } from '@campus-deals/service-defaults';
+import { beforeEach } from 'vitest';
 import { AdminJob } from '../admin/jobs/admin-job.entity.js';
 import { ApiKey, apiKeyHash, newApiKey } from '../counter/api/api-key.entity.js';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
+import { storeInteractions } from '../deals/interactions/store-interactions.query.js';
 import { Place } from '../vendors/places/place.entity.js';
 import { Review } from '../reach/reviews/review.entity.js';
+import { tables } from '../tables.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { anOwner } from './accounts.js';
 
@@ -52,6 +55,19 @@ export async function aBusiness(
   const college = await aCollege(em, { isActive: true, ...ofCollege });
   const vendor = await aVendor(em, { collegeId: college.id, ...given });
   return { college, vendor, owner: vendor.owner, ids: { collegeId: college.id, vendorId: vendor.id } };
+}
+
+export type Business = Awaited<ReturnType<typeof aBusiness>>;
+
+/** Stores a new business before each test of a file. */
+export function freshBusiness(
+  catalog: { em(): EntityManager },
+  given?: Parameters<typeof aBusiness>[1],
+  ofCollege?: Parameters<typeof aBusiness>[2],
+): Business {
+  const business = {} as Business;
+  beforeEach(async () => void Object.assign(business, await aBusiness(catalog.em(), given, ofCollege)));
+  return business;
 }
 
 /** Stores an unclaimed business that an admin entered. */
@@ -146,6 +162,12 @@ export async function aReview(
     reviewCount: raw('review_count + 1'),
   });
   return review;
+}
+
+/** Stores interactions with a deal, as the service stores those it has buffered. */
+export async function interactions(em: EntityManager, dealId: number, kind: string, hour: string, count = 1) {
+  const row = { deal_id: dealId, hour, kind, visitor_hash: null, user_id: null, count };
+  await storeInteractions(JSON.stringify([row])).execute(tables(em));
 }
 
 /** Stores an API key with all rights. Returns it with its secret. */

@@ -3,7 +3,6 @@ import type { PersonalDataUnderTest } from '@campus-deals/testing';
 import { exportOf } from './accounts.js';
 import { startCatalog } from './catalog-app.js';
 import { erasuresIn } from './erasures.js';
-import { startIdentityDouble } from './identity-double.js';
 
 const NO_PERSON = { neither: 'about no person' };
 const WITH_VENDOR = { erased: 'deleted with the business', unexported: 'a secret' };
@@ -64,14 +63,13 @@ export const personalData: PersonalDataUnderTest = {
     'search_words: word': { neither: 'single words of what is public; unused ones are deleted weekly' },
   },
   async start() {
-    const identity = await startIdentityDouble();
-    identity.others = true;
-    const catalog = await startCatalog(startMessaging, { IDENTITY_URL: identity.url });
+    const catalog = await startCatalog(startMessaging);
+    catalog.identity.others = true;
     return {
       url: catalog.env.CATALOG_DATABASE_URL,
       begin: erasuresIn(catalog),
       exportOf: () => exportOf(catalog, { userId: 1 }),
-      stop: () => Promise.all([catalog.stop(), identity.stop()]),
+      stop: () => catalog.stop(),
     };
   },
 };

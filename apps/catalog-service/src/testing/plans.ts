@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
+import { eventually } from '@campus-deals/testing';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { reads } from '../tables.js';
@@ -44,7 +45,7 @@ export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result:
  * Returns the nodes of the plans that a read connection makes for these values and for any values, since either plan
  * may be used.
  */
-export function plansOf(catalog: CatalogUnderTest, { text, values }: Statement): Promise<PlanNode[][]> {
+export function plansOf(catalog: Pick<CatalogUnderTest, 'em'>, { text, values }: Statement): Promise<PlanNode[][]> {
   return reads(catalog.em())
     .connection()
     .execute(async (db) => {
@@ -66,6 +67,12 @@ function literal(value: unknown): string {
   if (value === null) return 'NULL';
   if (Array.isArray(value)) return value.length === 0 ? `'{}'` : `ARRAY[${value.map(literal).join(', ')}]`;
   return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+}
+
+/** Waits until a transaction waits for a lock. */
+export async function lockAwaited(catalog: Pick<CatalogUnderTest, 'sql'>): Promise<void> {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await eventually(async () => (await catalog.sql(waiting)).length > 0 || null, { message: 'nobody waits' });
 }
 
 const flat = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];

@@ -1,4 +1,4 @@
-import { InternalTokens, type Caller } from '@campus-deals/service-defaults';
+import type { Caller } from '@campus-deals/service-defaults';
 import { ADMIN, type CatalogUnderTest } from './catalog-app.js';
 
 export interface SentFile {
@@ -8,7 +8,7 @@ export interface SentFile {
 
 /** Posts a form as a browser does. */
 export async function sendForm(
-  catalog: Pick<CatalogUnderTest, 'app' | 'env'>,
+  catalog: Pick<CatalogUnderTest, 'app' | 'tokenOf'>,
   url: string,
   fields: Record<string, string | SentFile>,
   caller: Caller = ADMIN,
@@ -22,7 +22,7 @@ export async function sendForm(
     method: 'POST',
     url,
     headers: {
-      'x-internal-token': await new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET).sign(caller, 'catalog'),
+      ...(await catalog.tokenOf(caller)),
       'content-type': body.headers.get('content-type') ?? '',
     },
     payload: Buffer.from(await body.arrayBuffer()),

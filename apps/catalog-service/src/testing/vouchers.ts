@@ -6,7 +6,7 @@ import type { CatalogUnderTest } from './catalog-app.js';
 type Id = { id: number };
 
 /** Returns what tests do with the vouchers of deals. */
-export function vouchersOf(catalog: Pick<CatalogUnderTest, 'ask' | 'sql'>) {
+export function vouchersOf(catalog: Pick<CatalogUnderTest, 'ask' | 'sql' | 'column'>) {
   const ask = (caller: SignedInUser, { id }: Id): ReturnType<CatalogUnderTest['ask']> =>
     catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
   return {
@@ -17,7 +17,7 @@ export function vouchersOf(catalog: Pick<CatalogUnderTest, 'ask' | 'sql'>) {
       return answer.json();
     },
     issuedCount: async ({ id }: Id): Promise<number | undefined> =>
-      (await catalog.sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n,
+      (await catalog.column<number>('SELECT issued_count FROM deals WHERE id = ?', [id]))[0],
     useUp: ({ id }: Id, { userId }: SignedInUser): Promise<unknown> =>
       catalog.sql(
         'UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL',

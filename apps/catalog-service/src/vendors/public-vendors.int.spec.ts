@@ -1,9 +1,8 @@
-import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { type Caller } from '@campus-deals/service-defaults';
 import { describe, expect, test } from 'vitest';
-import { aStudent, eventOf } from '../testing/accounts.js';
+import { eventOf } from '../testing/accounts.js';
 import { ADMIN, handlingCatalog } from '../testing/catalog-app.js';
 import { aCollege, aDeal, anUnclaimedVendor, aVendor, dealForm } from '../testing/factories.js';
 import { Vendor } from './vendor.entity.js';
@@ -15,8 +14,7 @@ let serial = 0;
 const open = async (): Promise<number> => (await aCollege(catalog.em(), { isActive: true })).id;
 /** Returns a unique name, so that search finds this vendor alone. */
 const someName = (): string => `Zumbro${'abcdefghijklmnop'[serial++ % 16]}${serial}`;
-const read = (path: string, caller: Caller = VISITOR) => catalog.ask('GET', path, { caller });
-const items = async <T>(path: string, caller?: Caller): Promise<T[]> => (await read(path, caller)).json<T[]>();
+const read = (path: string, caller?: Caller) => catalog.ask('GET', path, { caller });
 const moderate = (id: number, how: string) =>
   catalog.ask('POST', `/api/admin/vendors/${id}/${how}`, { caller: ADMIN, body: { reason: 'Because' } });
 
@@ -31,12 +29,12 @@ async function seenAt({ id, name, collegeId }: { id: number; name: string; colle
   const has = (found: { id: number }[]): boolean => found.some((each) => each.id === id);
   const lists = await Promise.all(
     ['newest', 'nearest', 'popular'].flatMap((sort) => [
-      items<VendorDto>(`/api/vendors?limit=200&sort=${sort}`),
-      items<VendorDto>(`/api/colleges/${collegeId}/vendors?sort=${sort}`),
+      catalog.read<VendorDto[]>(`/api/vendors?limit=200&sort=${sort}`),
+      catalog.read<VendorDto[]>(`/api/colleges/${collegeId}/vendors?sort=${sort}`),
     ]),
   );
-  const found = (await read(`/api/search?q=${name}`)).json<SearchResultsDto>();
-  const stats = (await read(`/api/colleges/${collegeId}/stats`)).json<{ localVendors: number }>();
+  const found = await catalog.read<SearchResultsDto>(`/api/search?q=${name}`);
+  const stats = await catalog.read<{ localVendors: number }>(`/api/colleges/${collegeId}/stats`);
   return {
     lists: lists.map(has),
     search: has(found.vendors),
@@ -67,10 +65,10 @@ describe('a vendor', () => {
     const vendor = await aVendor(catalog.em(), { collegeId, hasPaid: false, name: someName(), ...given });
     expect(await seenAt(vendor)).toEqual(isPublic ? EVERYWHERE : NOWHERE);
     // Its owner and admins read it in any state.
-    expect((await read(`/api/vendors/${vendor.id}`, aStudent(vendor.userId))).statusCode).toBe(200);
-    expect((await read(`/api/vendors/${vendor.id}`, ADMIN)).statusCode).toBe(200);
-    expect((await read('/api/user/vendor', aStudent(vendor.userId))).json()).toMatchObject({ isPublic });
-    expect((await read(`/api/admin/vendors/${vendor.id}`, ADMIN)).json()).toMatchObject({ isPublic });
+    for (const reader of [vendor.owner, ADMIN])
+      expect((await read(`/api/vendors/${vendor.id}`, reader)).statusCode).toBe(200);
+    expect(await catalog.read('/api/user/vendor', vendor.owner)).toMatchObject({ isPublic });
+    expect(await catalog.read(`/api/admin/vendors/${vendor.id}`, ADMIN)).toMatchObject({ isPublic });
     // An answer for one reader is never cached for others.
     const tags = (await read(`/api/vendors/${vendor.id}`, ADMIN)).headers['x-cache-tags'];
     expect(tags !== undefined).toBe(isPublic);
@@ -80,8 +78,7 @@ describe('a vendor', () => {
     const vendor = await anUnclaimedVendor(catalog.em(), { collegeId: await open(), name: someName() });
     expect(await seenAt(vendor)).toEqual(EVERYWHERE);
     const em = catalog.em();
-    const claimed = await em.findOneOrFail('Vendor' as never, vendor.id as never);
-    (claimed as typeof vendor).claim(++serial + 500_000, false, new Date());
+    (await em.findOneOrFail(Vendor, vendor.id)).claim(++serial + 500_000, false, new Date());
     await em.flush();
     expect(await seenAt(vendor)).toEqual(EVERYWHERE);
   });
@@ -100,10 +97,10 @@ describe('the fee', () => {
     const fee = { paymentId: userId, userId, amount: 1000, currency: 'usd', version: 1 } as const;
     const refund = { ...fee, version: 2, reason: 'refund' } as const;
     expect(await seenAt(vendor)).toEqual(NOWHERE);
-    for (const _ of [1, 2]) await catalog.deliver('credit-fee-when-paid', eventOf('VendorFeePaid', fee));
+    for (const _ of [1, 2]) await catalog.handle('credit-fee-when-paid', eventOf('VendorFeePaid', fee));
     expect(await seenAt(vendor)).toEqual(EVERYWHERE);
     expect(await toldAsPublic(vendor.id)).toBe(true);
-    await catalog.deliver('withdraw-fee-when-refunded', eventOf('VendorFeeRefunded', refund));
+    await catalog.handle('withdraw-fee-when-refunded', eventOf('VendorFeeRefunded', refund));
     expect(await seenAt(vendor)).toEqual(NOWHERE);
     expect(await toldAsPublic(vendor.id)).toBe(false);
   });
@@ -136,7 +133,7 @@ test('an approval makes a vendor public until it is undone', async () => {
   expect(await toldAsPublic(vendor.id)).toBe(false);
 });
 
-const count = () => catalog.app.get(RefreshPopularity, { strict: false }).run();
+const count = () => catalog.get(RefreshPopularity).run();
 interface Past {
   /** The first student's id, or the mailbox that all of them have. */
   student?: number;
@@ -152,12 +149,10 @@ async function did(
   redemptions: number,
   { student = (lastStudent += 1000), mailbox = null, countedBy = 'counter' }: Past = {},
 ): Promise<void> {
-  const { id: dealId, collegeId } = await aDeal(catalog.em(), {
-    collegeId: (await catalog.em().findOneOrFail(Vendor, vendorId)).collegeId ?? 0,
-    vendorId,
-    // Not running: it only had its time.
-    endDate: new Date(Date.now() - 1000),
-  });
+  const { collegeId } = await catalog.em().findOneOrFail(Vendor, vendorId);
+  // Not running: it only had its time.
+  const over = { collegeId: collegeId ?? 0, vendorId, endDate: new Date(Date.now() - 1000) };
+  const { id: dealId } = await aDeal(catalog.em(), over);
   await catalog.sql(
     `INSERT INTO saved_deals (user_id, deal_id, college_id, mailbox_key, created_at)
      SELECT ?::integer + n, ?::integer, ?::integer, coalesce(?, 'mailbox-' || ?::integer + n), current_date - ?::integer + time '00:01'
@@ -186,7 +181,7 @@ test('the honor score is of 20 redemptions or more in 180 days, and counts verif
     );
   const score = async () => {
     await count();
-    return ((await catalog.ask('GET', `/api/vendors/${vendorId}`)).json() as VendorDto).honorPercent;
+    return ((await catalog.read(`/api/vendors/${vendorId}`)) as VendorDto).honorPercent;
   };
   await did(vendorId, 181, 0, 50);
   await did(vendorId, 3, 0, 19);
@@ -206,7 +201,7 @@ test('what students only press, and what one mailbox repeats, makes no honor sco
   await aDeal(catalog.em(), { collegeId, vendorId });
   const shown = async () => {
     await count();
-    const { honorPercent } = (await catalog.ask('GET', `/api/vendors/${vendorId}`)).json<VendorDto>();
+    const { honorPercent } = await catalog.read<VendorDto>(`/api/vendors/${vendorId}`);
     return { honorPercent, ...(await catalog.em().findOneOrFail(Vendor, vendorId, { fields: ['popularity'] })) };
   };
   await did(vendorId, 2, 0, 100, { countedBy: 'student' });
@@ -223,7 +218,7 @@ test('what students only press, and what one mailbox repeats, makes no honor sco
 
 describe('popular vendors', () => {
   const popular = async (collegeId: number) =>
-    (await items<DealCardDto>(`/api/colleges/${collegeId}/vendors?sort=popular`)).map(({ id }) => id);
+    (await catalog.read<VendorDto[]>(`/api/colleges/${collegeId}/vendors?sort=popular`)).map(({ id }) => id);
 
   test('are the most saved and redeemed of 28 days; those without a running deal come last', async () => {
     const collegeId = await open();
@@ -255,7 +250,7 @@ describe('popular vendors', () => {
     }
     await count();
     expect(await popular(collegeId)).toEqual([old, added[1], added[2]]);
-    const everywhere = await items<VendorDto>('/api/vendors?limit=200&sort=popular');
+    const everywhere = await catalog.read<VendorDto[]>('/api/vendors?limit=200&sort=popular');
     expect(everywhere.find((vendor) => vendor.collegeId === collegeId)?.id).toBe(old);
   });
 });

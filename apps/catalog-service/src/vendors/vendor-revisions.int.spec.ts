@@ -1,5 +1,6 @@
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
+import { user } from '@campus-deals/messaging/testing/service';
+import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
@@ -9,7 +10,7 @@ import { aBusiness, type OwnedVendor } from '../testing/factories.js';
 import { Vendor } from './vendor.entity.js';
 import { Revision } from '../moderation/revision.entity.js';
 
-const OTHER_ADMIN: Caller = { kind: 'user', userId: 99, role: 'admin', sessionId: 99 };
+const OTHER_ADMIN = user(99, 'admin');
 const NEW = 'University of Iowa Student Aid';
 
 const catalog = await sharedCatalog();
@@ -19,15 +20,14 @@ let college: College;
 let owner: SignedInUser;
 let vendor: OwnedVendor;
 beforeEach(async () => {
-  await set({ autoApprove: 'trusted' });
+  await catalog.applySettings({ autoApprove: 'trusted' });
   const { userId } = aStudent();
   const facts = { userId, name: `Kettle ${userId}`, description: 'Tea.', website: 'https://kettle.example' };
   ({ college, vendor, owner } = await aBusiness(catalog.em(), facts));
 });
 
-const set = catalog.applySettings;
 const edit = (body: object) => catalog.ask('PATCH', '/api/user/vendor', { caller: owner, body });
-const own = async (): Promise<OwnVendorDto> => (await catalog.ask('GET', '/api/user/vendor', { caller: owner })).json();
+const own = (): Promise<OwnVendorDto> => catalog.read('/api/user/vendor', owner);
 const decide = (decision: 'approve' | 'reject', body?: object, caller = ADMIN) =>
   catalog.ask('PATCH', `/api/admin/vendors/${vendor.id}/${decision}`, { caller, body });
 const undo = () => catalog.ask('POST', `/api/admin/vendors/${vendor.id}/undo`, { caller: ADMIN });
@@ -42,7 +42,7 @@ const eventsSince = (): Promise<{ name: string; delay: number | null }[]> =>
 /** Returns the name, website, logo and description of the business wherever readers see them. */
 async function seen(): Promise<object[]> {
   const { id } = vendor;
-  const get = async (path: string): Promise<unknown> => (await catalog.ask('GET', path)).json();
+  const get = (path: string): Promise<unknown> => catalog.read(path);
   const all: unknown[] = [
     await get(`/api/vendors/${id}`),
     ...((await get(`/api/colleges/${college.id}/vendors`)) as object[]),
@@ -69,22 +69,17 @@ describe('a change of a public business', () => {
     expect(await seen()).toEqual(before);
     expect(await eventsSince()).toEqual([]);
 
-    const queue = await catalog.ask('GET', `/api/admin/vendors?sort=waiting&collegeId=${college.id}`, {
-      caller: ADMIN,
-    });
-    expect(queue.json()).toMatchObject([
-      { id: vendor.id, submittedAt: expect.any(String), hoursLeft: expect.any(Number), dueAt: expect.any(String) },
-    ]);
+    const times = { submittedAt: expect.any(String), hoursLeft: expect.any(Number), dueAt: expect.any(String) };
+    const queue = await catalog.read(`/api/admin/vendors?sort=waiting&collegeId=${college.id}`, ADMIN);
+    expect(queue).toMatchObject([{ id: vendor.id, ...times }]);
     const approval = await decide('approve', { version: 2 });
     expect(approval.json()).toMatchObject({ [field]: value, pendingRevision: null, submittedAt: null, version: 4 });
     expect(String(approval.headers['x-invalidate-tags'])).toContain(`vendor-${vendor.id}`);
     const shown = { [field]: value, ...(field === 'logoUrl' && { logo: value }) };
-    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject(shown);
-    const search = await catalog.ask(
-      'GET',
-      `/api/search?q=${encodeURIComponent(field === 'name' ? NEW : vendor.name)}`,
-    );
-    expect(search.json().vendors).toContainEqual(expect.objectContaining({ id: vendor.id }));
+    expect(await catalog.read(`/api/vendors/${vendor.id}`)).toMatchObject(shown);
+    const q = encodeURIComponent(field === 'name' ? NEW : vendor.name);
+    const { vendors } = await catalog.read<{ vendors: { id: number }[] }>(`/api/search?q=${q}`);
+    expect(vendors.map(({ id }) => id)).toContain(vendor.id);
     expect((await eventsSince()).map(({ name, delay }) => [name, (delay ?? 0) > 10])).toEqual([
       ['VendorChangeApproved', true],
       ['VendorUpdated', true],
@@ -95,7 +90,7 @@ describe('a change of a public business', () => {
     const answer = await edit({ name: NEW, city: 'Ames', category: 'Shopping', phone: '(319) 555-0199' });
     expect(answer.json()).toMatchObject({ name: vendor.name, city: 'Ames', pendingRevision: { name: NEW } });
     expect(await seen()).toMatchObject(Array.from({ length: 4 }, () => expect.objectContaining({ name: vendor.name })));
-    const page = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json();
+    const page = await catalog.read(`/api/vendors/${vendor.id}`);
     expect(page).toMatchObject({ name: vendor.name, city: 'Ames', category: 'Shopping', phone: '(319) 555-0199' });
     expect(page).not.toHaveProperty('pendingRevision');
   });
@@ -103,11 +98,9 @@ describe('a change of a public business', () => {
   test('that is changed again waits as one, and keeps its place in the queue', async () => {
     await edit({ name: NEW });
     const { revisionSubmittedAt } = await stored();
-    await edit({ name: 'The Kettle & Co', description: 'Tea and cake since 1982.' });
-    expect((await own()).pendingRevision).toMatchObject({
-      name: 'The Kettle & Co',
-      description: 'Tea and cake since 1982.',
-    });
+    const both = { name: 'The Kettle & Co', description: 'Tea and cake since 1982.' };
+    await edit(both);
+    expect((await own()).pendingRevision).toMatchObject(both);
     expect((await stored()).revisionSubmittedAt).toEqual(revisionSubmittedAt);
     const { version: read } = await own();
     expect((await edit({ name: 'The Kettle & Co', version: read })).json()).toMatchObject({ version: read });
@@ -122,19 +115,12 @@ describe('a change of a public business', () => {
 
   test('does not block an admin, whose edit takes effect at once', async () => {
     await edit({ description: 'Waiting for an admin.' });
-    const answer = await catalog.ask('PATCH', `/api/admin/vendors/${vendor.id}`, {
-      caller: ADMIN,
-      body: { name: 'Named by an admin', version: 2 },
-    });
-    expect(answer.json()).toMatchObject({
-      name: 'Named by an admin',
-      pendingRevision: { description: 'Waiting for an admin.' },
-    });
+    const [name, description] = ['Named by an admin', 'Waiting for an admin.'];
+    const change = { caller: ADMIN, body: { name, version: 2 } };
+    const answer = await catalog.ask('PATCH', `/api/admin/vendors/${vendor.id}`, change);
+    expect(answer.json()).toMatchObject({ name, pendingRevision: { description } });
     expect((await decide('approve', { version: 2 })).json()).toMatchObject({ status: 409, code: 'vendor_changed' });
-    expect((await decide('approve', { version: 3 })).json()).toMatchObject({
-      name: 'Named by an admin',
-      description: 'Waiting for an admin.',
-    });
+    expect((await decide('approve', { version: 3 })).json()).toMatchObject({ name, description });
   });
 });
 
@@ -148,7 +134,7 @@ describe('a change is public at once', () => {
   ] as const)(
     'or not: settings trust %s, the vendor is trusted: %s, is public: %s; it %s',
     async (autoApprove, isTrusted, hasPaid, outcome) => {
-      await set({ autoApprove });
+      await catalog.applySettings({ autoApprove });
       await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { isTrusted, hasPaid });
       const answer = (await edit({ name: NEW })).json();
       expect(answer).toMatchObject(
@@ -203,13 +189,9 @@ describe('a rejection', () => {
     await edit({ name: NEW, description: 'Tea and cake since 1982.' });
     await decide('reject');
     expect((await edit({ phone: '(319) 555-0199' })).json()).toMatchObject({ pendingRevision: { status: 'rejected' } });
-    expect((await edit({ name: 'The Kettle & Co' })).json()).toMatchObject({
-      pendingRevision: {
-        status: 'pending',
-        name: 'The Kettle & Co',
-        description: 'Tea and cake since 1982.',
-        rejectionReason: null,
-      },
+    const both = { name: 'The Kettle & Co', description: 'Tea and cake since 1982.' };
+    expect((await edit({ name: both.name })).json()).toMatchObject({
+      pendingRevision: { status: 'pending', ...both, rejectionReason: null },
     });
   });
 });

@@ -88,7 +88,7 @@ const again = async (kind: 'vendors' | 'deals') => {
   const fields = { collegeId: String(college.id), dryRun: 'false', file: { bytes, name: `${kind}.csv` } };
   const { id } = (await sendForm(catalog, `/api/admin/imports/${kind}`, fields)).json<{ id: number }>();
   await catalog.app.get(RunAdminJobs).run(id, UNINTERRUPTED);
-  return (await catalog.ask('GET', `/api/admin/jobs/${id}`, { caller: ADMIN })).json();
+  return await catalog.read(`/api/admin/jobs/${id}`, ADMIN);
 };
 
 test('an exported file is imported again without a change', async () => {

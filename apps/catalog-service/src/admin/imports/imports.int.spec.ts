@@ -1,6 +1,5 @@
 import { request as httpRequest } from 'node:http';
 import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
-import { InternalTokens } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { College } from '../../colleges/college.entity.js';
@@ -33,8 +32,7 @@ const send = (kind: Kind, file: Buffer | string, fields: Record<string, string> 
     ...fields,
     file: { bytes: Buffer.from(file), name: 'file.csv' },
   });
-const get = async <T>(path: string): Promise<T> =>
-  (await catalog.ask('GET', `/api/admin/jobs/${path}`, { caller: ADMIN })).json();
+const get = async <T>(path: string): Promise<T> => await catalog.read(`/api/admin/jobs/${path}`, ADMIN);
 const run = (id: number, signal = UNINTERRUPTED): Promise<void> => catalog.app.get(RunAdminJobs).run(id, signal);
 const report = async (id: number): Promise<Report> => ({
   job: await get(String(id)),
@@ -171,11 +169,11 @@ describe('the file of a dry run', () => {
   test('is kept for a day, and then deleted', async () => {
     const { job } = await checked();
     await catalog.sql(`UPDATE admin_jobs SET finished_at = now() - interval '23 hours'`);
-    await catalog.app.get(DeleteOldAdminJobs, { strict: false }).run();
+    await catalog.get(DeleteOldAdminJobs).run();
     expect(await get(String(job.id))).toMatchObject({ fileKeptUntil: expect.any(String) });
     await catalog.sql(`UPDATE admin_jobs SET finished_at = now() - interval '25 hours'`);
     expect((await apply(job.id)).json()).toMatchObject({ code: 'import_file_gone' });
-    await catalog.app.get(DeleteOldAdminJobs, { strict: false }).run();
+    await catalog.get(DeleteOldAdminJobs).run();
     expect(await left()).toMatchObject([{ files: 0 }]);
   });
 
@@ -228,10 +226,9 @@ describe('an existing business', () => {
 describe('a row that would change a name', () => {
   const RESTAURANTS = 'id,name,address\n1,Alpha Pizza,1 First St\n2,Beta Books,2 First St';
   const BARBERS = 'id,name,address\n1,Gamma Barber,8 Oak St\n2,BETA-BOOKS,3 First St';
-  const names = async () =>
-    (await catalog.sql<{ name: string }>('SELECT name FROM vendors ORDER BY import_key')).map(({ name }) => name);
+  const names = () => catalog.column<string>('SELECT name FROM vendors ORDER BY import_key');
   const apply = (id: number, body?: object) =>
-    catalog.ask('POST', `/api/admin/jobs/${id}/apply`, { caller: ADMIN, ...(body && { body }) });
+    catalog.ask('POST', `/api/admin/jobs/${id}/apply`, { caller: ADMIN, body });
   beforeEach(() => imported('vendors', RESTAURANTS));
 
   test('shows the old and the new one, and is skipped without a word', async () => {
@@ -387,18 +384,12 @@ describe('an invalid file', () => {
 
 test('an account uploads one file at a time, and an aborted upload leaves nothing behind', async () => {
   await catalog.app.listen(0, '127.0.0.1');
-  const tokens = new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET);
-  const upload = httpRequest(`${await catalog.app.getUrl()}/api/admin/imports/vendors`, {
-    method: 'POST',
-    headers: {
-      'x-internal-token': await tokens.sign(ADMIN, 'catalog'),
-      'content-type': 'multipart/form-data; boundary=x',
-    },
-  });
+  const headers = { ...(await catalog.tokenOf(ADMIN)), 'content-type': 'multipart/form-data; boundary=x' };
+  const upload = httpRequest(`${await catalog.app.getUrl()}/api/admin/imports/vendors`, { method: 'POST', headers });
   upload.on('error', () => undefined);
   upload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,city\n');
   upload.write(`Tea,${'x'.repeat(1_000_000)}\n`);
-  const imports = catalog.app.get(ImportsService, { strict: false }) as unknown as { uploading: Set<number> };
+  const imports = catalog.get(ImportsService) as unknown as { uploading: Set<number> };
   await eventually(() => imports.uploading.size === 1 || null, { message: 'the upload has begun' });
   expect((await send('vendors', SMALL)).json()).toMatchObject({
     code: 'too_many_requests',

@@ -27,6 +27,6 @@ test('a file of 50 MB is imported', async () => {
   const file = `id,name,description\n${line.repeat(Math.floor((49 * MB) / line.length))}`;
   const { id } = (await send(Buffer.from(file))).json<AdminJobDto>();
   await catalog.app.get(RunAdminJobs).run(id, UNINTERRUPTED);
-  const job = (await catalog.ask('GET', `/api/admin/jobs/${id}`, { caller: ADMIN })).json<AdminJobDto>();
+  const job = await catalog.read<AdminJobDto>(`/api/admin/jobs/${id}`, ADMIN);
   expect(job).toMatchObject({ status: 'done', created: 1, failed: 0, total: job.skipped + 1 });
 }, 180_000);

@@ -7,7 +7,7 @@ import { DeleteOldAdminJobs } from './delete-old-admin-jobs.job.js';
 const catalog = await sharedCatalog();
 beforeEach(() => catalog.sql('TRUNCATE admin_jobs CASCADE'));
 
-const get = async (url: string) => (await catalog.ask('GET', `/api/admin/jobs${url}`, { caller: ADMIN })).json();
+const get = (url: string) => catalog.read(`/api/admin/jobs${url}`, ADMIN);
 const cancel = (id: number) => catalog.ask('POST', `/api/admin/jobs/${id}/cancel`, { caller: ADMIN });
 
 test('the list shows the newest first, filtered by kind or state', async () => {

@@ -26,8 +26,7 @@ const begun = async (subject: string, body: object): Promise<AdminJobDto> => {
   return answer.json();
 };
 const run = (id: number, signal = UNINTERRUPTED): Promise<void> => catalog.app.get(RunAdminJobs).run(id, signal);
-const get = async <T = AdminJobDto>(path: string): Promise<T> =>
-  (await catalog.ask('GET', `/api/admin/jobs/${path}`, { caller: ADMIN })).json();
+const get = async <T = AdminJobDto>(path: string): Promise<T> => await catalog.read(`/api/admin/jobs/${path}`, ADMIN);
 const rows = (id: number, query = ''): Promise<AdminJobRowDto[]> => get(`${id}/rows?limit=200${query}`);
 const done = async (subject: string, body: object): Promise<AdminJobDto> => {
   const { id } = await begun(subject, body);
@@ -41,13 +40,11 @@ const waiting = async (count: number): Promise<number[]> => {
   return ids;
 };
 /** Actions of the audit log on the given subjects, by the admin who started the job. */
-const noted = async (type: string, ids: number[]) =>
-  (
-    await catalog.sql<{ action: string }>(
-      'SELECT action FROM audit_entries WHERE actor_id = 1 AND subject_type = ? AND subject_id = ANY (?::text[])',
-      [type, `{${ids.join(',')}}`],
-    )
-  ).map(({ action }) => action);
+const noted = (type: string, ids: number[]) =>
+  catalog.column(
+    'SELECT action FROM audit_entries WHERE actor_id = 1 AND subject_type = ? AND subject_id = ANY (?::text[])',
+    [type, `{${ids.join(',')}}`],
+  );
 const approvedOnce = async (ids: number[]): Promise<void> => {
   const events = (await catalog.published('DealApproved')).map(({ dealId }) => dealId);
   expect(events.toSorted((a, b) => a - b)).toEqual(ids);
@@ -183,7 +180,7 @@ test('colleges are published and featured', async () => {
   const ids = [college.id, id];
   expect(await done('colleges', { action: 'set-status', status: 'live', ids })).toMatchObject({ done: 2, skipped: 1 });
   expect(await done('colleges', { action: 'feature', ids })).toMatchObject({ done: 2, skipped: 0, failed: 0 });
-  expect((await catalog.ask('GET', '/api/colleges/featured')).json()).toHaveLength(2);
+  expect(await catalog.read('/api/colleges/featured')).toHaveLength(2);
 });
 
 describe('a filter', () => {
@@ -211,10 +208,5 @@ describe('a filter', () => {
       status: 400,
       errors: { [field]: [message] },
     });
-  });
-
-  test('accepts 5,000 ids', async () => {
-    const ids = Array.from({ length: 5000 }, (_, at) => 1_000_000 + at);
-    expect(await begun('deals', { action: 'approve', ids })).toMatchObject({ total: 5000 });
   });
 });

@@ -1,17 +1,17 @@
+import { forFile } from '@campus-deals/testing';
 import { startMessaging } from '@campus-deals/messaging';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DealContents } from '../../deals/deal-contents.js';
 import { deletionOf } from '../../testing/accounts.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
+import { ADMIN, startCatalog } from '../../testing/catalog-app.js';
 import { aBusiness, aDeal, aVendor, dealForm, type OwnedVendor } from '../../testing/factories.js';
 
-let catalog: CatalogUnderTest;
+// Statements time out after 15 s, as in production.
+const catalog = await forFile(startCatalog(startMessaging));
 let ids: { collegeId: number; vendorId: number };
 let collegeId: number;
 let vendor: OwnedVendor;
 beforeAll(async () => {
-  // Statements time out after 15 s, as in production.
-  catalog = await startCatalog(startMessaging);
   // No statement may delete more than one step.
   await catalog.sql(`
     CREATE FUNCTION refuse_large() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -28,7 +28,6 @@ beforeEach(async () => {
   ({ vendor, ids } = await aBusiness(catalog.em()));
   ({ collegeId } = ids);
 });
-afterAll(() => catalog.stop());
 
 /** Creates a deal with many codes, vouchers, saves, reports and hourly counts. */
 async function aLargeDeal(codes = 6_000): Promise<number> {
@@ -70,7 +69,7 @@ describe('a deal with many codes', () => {
 
   test('that was half deleted when the service stopped is hidden from readers, and a second request deletes it', async () => {
     const id = await aLargeDeal();
-    const contents = catalog.app.get(DealContents, { strict: false });
+    const contents = catalog.get(DealContents);
     const last = vi.spyOn(contents, 'empty').mockImplementationOnce(async (ids) => {
       await contents.empty(ids);
       throw new Error('stopped');
@@ -94,8 +93,9 @@ test.each([
   const id = await aLargeDeal();
   expect((await catalog.ask('DELETE', `/api/admin/${path()}`, { caller: ADMIN })).statusCode).toBe(204);
   expect(await left(id)).toEqual([{ deals: 0, rows: 0 }]);
-  const [entry] = await catalog.sql<{ before: object }>('SELECT before FROM audit_entries ORDER BY id DESC LIMIT 1');
-  expect(entry?.before).toMatchObject({ wentWithIt: { deals: 1, saves: 6000 } });
+  expect(await catalog.column('SELECT before FROM audit_entries ORDER BY id DESC LIMIT 1')).toMatchObject([
+    { wentWithIt: { deals: 1, saves: 6000 } },
+  ]);
 });
 
 test('an account is erased in steps, by pages of its deals', async () => {
@@ -111,14 +111,13 @@ test('an account is erased in steps, by pages of its deals', async () => {
     collegeId,
   ]);
   const event = deletionOf(vendor.userId);
-  await catalog.deliver('erase-vendor-when-user-deleted', event);
-  await catalog.deliver('erase-vendor-when-user-deleted', event);
+  await catalog.handle('erase-vendor-when-user-deleted', event);
+  await catalog.handle('erase-vendor-when-user-deleted', event);
   expect(await left(id)).toEqual([{ deals: 0, rows: 0 }]);
   expect(await catalog.sql('SELECT 1 FROM deals WHERE vendor_id = ?', [vendor.id])).toEqual([]);
-  const removed = await catalog.published('DealRemoved', { vendorId: vendor.id });
-  expect(removed).toHaveLength(1201);
-  const erased = await catalog.published('UserErasedFromCatalog', { erasureId: event.payload.erasureId });
-  expect(erased).toHaveLength(1);
+  expect(await catalog.published('DealRemoved', { vendorId: vendor.id })).toHaveLength(1201);
+  const { erasureId } = event.payload;
+  expect(await catalog.published('UserErasedFromCatalog', { erasureId })).toHaveLength(1);
 });
 
 describe('a vendor', () => {
@@ -127,8 +126,6 @@ describe('a vendor', () => {
       caller: vendor.owner,
       body: { version: 1, codes: Array.from({ length: count }, (_, n) => `C${from + n}`).join('\n') },
     });
-  const codesOf = async (id: number) =>
-    (await catalog.sql<{ n: number }>('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ?', [id]))[0]?.n;
 
   test('has at most 10,000 codes per deal, and the error has the present number', async () => {
     const { id } = await aDeal(catalog.em(), { ...ids, redemptionKind: 'pool' });
@@ -142,7 +139,7 @@ describe('a vendor', () => {
     expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ codesTaken: { added: 1_000 } });
     // Known codes may be sent again.
     expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ codesTaken: { added: 0, known: 1_000 } });
-    expect(await codesOf(id)).toBe(10_000);
+    expect(await catalog.column('SELECT count(*)::int FROM pool_codes WHERE deal_id = ?', [id])).toEqual([10_000]);
   });
 
   test('has at most 100,000 codes in all', async () => {
@@ -151,10 +148,8 @@ describe('a vendor', () => {
       `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, n, n FROM generate_series(1, 99999) n`,
       [full],
     );
-    const [one, other] = [
-      await aDeal(catalog.em(), { ...ids, redemptionKind: 'pool' }),
-      await aDeal(catalog.em(), { ...ids, redemptionKind: 'pool' }),
-    ];
+    const empty = () => aDeal(catalog.em(), { ...ids, redemptionKind: 'pool' });
+    const [one, other] = [await empty(), await empty()];
     const answers = await Promise.all([addCodes(one.id, 1, 1), addCodes(other.id, 1, 1)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
@@ -173,10 +168,7 @@ describe('a vendor', () => {
       code: 'limit_reached',
       detail: 'A business has at most 200 deals that run or wait. Delete or end one first.',
     });
-    const [waiting] = await catalog.sql<{ id: number }>(
-      `SELECT id FROM deals WHERE vendor_id = ? AND status = 'pending' LIMIT 1`,
-      [vendor.id],
-    );
+    const waiting = answers.find(({ statusCode }) => statusCode === 201)?.json<{ id: number }>();
     // A draft counts as neither running nor pending until it is submitted.
     const copied = await catalog.ask('POST', `/api/vendor/deals/${waiting?.id}/duplicate`, { caller: vendor.owner });
     const { id: draft } = copied.json<{ id: number }>();
@@ -186,10 +178,7 @@ describe('a vendor', () => {
         code: 'limit_reached',
       });
     // A pending deal may be changed.
-    const edited = await catalog.ask('PATCH', `/api/deals/${waiting?.id}`, {
-      caller: vendor.owner,
-      body: { title: 'Tea for all', version: 1 },
-    });
-    expect(edited.statusCode).toBe(200);
+    const change = { caller: vendor.owner, body: { title: 'Tea for all', version: 1 } };
+    expect((await catalog.ask('PATCH', `/api/deals/${waiting?.id}`, change)).statusCode).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
+import { forFile } from '@campus-deals/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { ADMIN, startCatalog } from '../../testing/catalog-app.js';
 import { aCollege, aVendor } from '../../testing/factories.js';
 import { plansOf, statementsOf } from '../../testing/plans.js';
 
@@ -7,11 +8,10 @@ const VENDORS_OF_COLLEGE = 5;
 const DAYS = 100;
 const OTHERS = 200;
 
-let catalog: CatalogUnderTest;
+const catalog = await forFile(startCatalog());
 let collegeId: number;
 let vendorId: number;
 beforeAll(async () => {
-  catalog = await startCatalog();
   collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
   for (let n = 0; n < VENDORS_OF_COLLEGE; n++) vendorId = (await aVendor(catalog.em(), { collegeId })).id;
   await catalog.sql(`INSERT INTO report_days (vendor_id, day, college_id, views)
@@ -21,7 +21,6 @@ beforeAll(async () => {
     SELECT 1, vendor_id, college_id, 'approved', true, day, day FROM report_days`);
   await catalog.sql('VACUUM ANALYZE');
 }, 60_000);
-afterAll(() => catalog.stop());
 
 test.each([
   ['a college', () => `colleges/${collegeId}`, VENDORS_OF_COLLEGE],

@@ -3,12 +3,10 @@ import type { IssuedRedemptionDto, RedeemedDto } from '@campus-deals/contracts/c
 import { ReportDto } from '@campus-deals/contracts/catalog/report.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { storeInteractions } from '../../deals/interactions/add-interactions.query.js';
 import type { Deal } from '../../deals/deal.entity.js';
-import { tables } from '../../tables.js';
-import { aStudent, deletionOf } from '../../testing/accounts.js';
+import { aStudent, deletionOf, anOwner } from '../../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../../testing/factories.js';
+import { aCollege, aDeal, aVendor, interactions } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
 const { identity } = catalog;
@@ -17,7 +15,7 @@ let vendorId: number;
 let owner: SignedInUser;
 identity.others = false;
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
+  owner = anOwner();
   collegeId = (await aCollege(catalog.em(), { isActive: true, timeZone: 'America/Chicago' })).id;
   vendorId = (await aVendor(catalog.em(), { collegeId, userId: owner.userId })).id;
 });
@@ -44,11 +42,8 @@ async function redeem({ id }: Deal, staff = owner): Promise<{ entryId: number; s
   return { entryId: redeemed.json<RedeemedDto>().id, student };
 }
 
-/** Stores interactions as the service stores those it has buffered. */
-async function happened(dealId: number, kind: string, hour: string, count: number): Promise<void> {
-  const row = { deal_id: dealId, hour, kind, visitor_hash: null, user_id: null, count };
-  await storeInteractions(JSON.stringify([row])).execute(tables(catalog.em()));
-}
+const happened = (dealId: number, kind: string, hour: string, count: number) =>
+  interactions(catalog.em(), dealId, kind, hour, count);
 
 const entered = (dealId: number, at: string, savedCents: number | null) =>
   catalog.sql(
@@ -86,8 +81,8 @@ test('numbers equal the facts after redemptions, take-backs, an erasure and a re
   expect((await college()).current.numbers).toMatchObject(taken);
   expect((await vendor()).current.numbers).toMatchObject({ ...taken, saves: 0, redemptions: 2 });
 
-  await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
-  expect((await write('DELETE', `/api/admin/vendors/${other.id}`, ADMIN as SignedInUser)).statusCode).toBeLessThan(300);
+  await catalog.handle('erase-vendor-when-user-deleted', deletionOf(student.userId));
+  expect((await write('DELETE', `/api/admin/vendors/${other.id}`, ADMIN)).statusCode).toBeLessThan(300);
   expect((await college()).current.numbers).toMatchObject(taken);
   expect((await ask(`vendors/${other.id}`)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
 });
@@ -138,28 +133,17 @@ describe('a range', () => {
       ],
     ]);
   });
-
-  test.each(['?from=2026-02-02&to=2026-02-01', '?from=2024-01-01&to=2026-01-01', '?from=2024-01-01', '?to=x'])(
-    '%s is refused',
-    async (query) => {
-      expect((await ask(`colleges/${collegeId}${query}`)).json()).toMatchObject({
-        status: 400,
-        code: 'validation_failed',
-      });
-    },
-  );
 });
 
 describe('decisions', () => {
-  const decide = (id: number, what: 'approve' | 'reject') =>
-    write('PATCH', `/api/admin/deals/${id}/${what}`, ADMIN as SignedInUser);
+  const decide = (id: number, what: 'approve' | 'reject') => write('PATCH', `/api/admin/deals/${id}/${what}`, ADMIN);
 
   test('are counted with each deal and change, unless they are undone', async () => {
     const waiting = async (): Promise<number> => (await deal({ status: 'pending' })).id;
     for (const what of ['approve', 'approve', 'reject'] as const) await decide(await waiting(), what);
     const undone = await waiting();
     await decide(undone, 'approve');
-    await write('POST', `/api/admin/deals/${undone}/undo`, ADMIN as SignedInUser);
+    await write('POST', `/api/admin/deals/${undone}/undo`, ADMIN);
     const { current } = await college();
     expect([current.numbers, current.waits]).toMatchObject([
       { approved: 2, rejected: 1 },

@@ -1,35 +1,31 @@
 import 'reflect-metadata';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { NewApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import type { NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
 import type { WebhookDto, WebhookSecretsDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import { Outbox, reconcileDatabase } from '@campus-deals/messaging';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { beforeEach, expect, test } from 'vitest';
 import { reconcileAfterRestore } from './reconcile-after-restore.js';
 import { PublishSnapshots } from '../snapshots/publish-snapshots.js';
 import { SNAPSHOT_KINDS } from '../snapshots/snapshot.entity.js';
-import { startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../../testing/catalog-app.js';
+import { startCatalog, UNINTERRUPTED } from '../../testing/catalog-app.js';
 import { aBusiness, aDeal } from '../../testing/factories.js';
 
-let catalog: CatalogUnderTest;
-beforeAll(async () => {
-  catalog = await startCatalog();
-});
-afterAll(() => catalog.stop());
+const catalog = await forFile(startCatalog());
 beforeEach(async () => {
   await catalog.sql('DELETE FROM outbox_events');
   await catalog.sql('DELETE FROM snapshots');
 });
 
 /** Does everything that `after-restore.js` does. */
-const settle = async () =>
-  RequestContext.create(catalog.app.get(MikroORM).em, async () => [
+const settle = () =>
+  catalog.inContext(async () => [
     ...(await reconcileDatabase(catalog.em() as never)),
     ...(await reconcileAfterRestore(catalog.app)),
   ]);
 /** Returns how many snapshots were requested. */
 async function publishSnapshots(): Promise<number> {
-  const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
+  const snapshots = catalog.get(PublishSnapshots);
   const due = await snapshots.due().execute();
   for (const { id } of due) await snapshots.run(id, UNINTERRUPTED);
   return due.length;
@@ -37,10 +33,7 @@ async function publishSnapshots(): Promise<number> {
 
 test('events of the last 48 h are published again, however often it is repeated, and older ones are not', async () => {
   const publish = (collegeId: number) =>
-    catalog.app
-      .get(MikroORM)
-      .em.fork()
-      .transactional(() => catalog.app.get(Outbox).publish('CollegeRemoved', { collegeId, version: 1 }));
+    catalog.inTransaction(() => catalog.app.get(Outbox).publish('CollegeRemoved', { collegeId, version: 1 }));
   const [recent, old] = [await publish(1), await publish(2)];
   await catalog.sql("UPDATE outbox_events SET published_at = now() - interval '47 hours' WHERE id = ?", [recent]);
   await catalog.sql("UPDATE outbox_events SET published_at = now() - interval '49 hours' WHERE id = ?", [old]);
@@ -70,17 +63,14 @@ test('all data that other services copy is published again, once however often, 
     expect(others).toEqual([first]);
     expect(first?.version).toBeGreaterThan(version + changesSince);
   }
-  const [stored] = await catalog.sql<{ version: number }>('SELECT version FROM deals WHERE id = ?', [deal.id]);
-  expect(published[2]?.[0]).toMatchObject({ status: 'approved', version: stored?.version });
+  const [version] = await catalog.column('SELECT version FROM deals WHERE id = ?', [deal.id]);
+  expect(published[2]?.[0]).toMatchObject({ status: 'approved', version });
 });
 
 test('no device, key or secret of the backup works again, and its owner is notified', async () => {
-  const {
-    owner,
-    ids: { vendorId },
-  } = await aBusiness(catalog.em());
+  const { owner, vendor } = await aBusiness(catalog.em());
   const ask = async <T>(path: string, body?: object): Promise<T> => {
-    const answer = await catalog.ask('POST', `/api/vendor/${path}`, { caller: owner, ...(body && { body }) });
+    const answer = await catalog.ask('POST', `/api/vendor/${path}`, { caller: owner, body });
     expect(answer.statusCode).toBeLessThan(300);
     return answer.json<T>();
   };
@@ -107,12 +97,10 @@ test('no device, key or secret of the backup works again, and its owner is notif
   const { secrets } = await reveal();
   expect(secrets).toEqual([{ secret: expect.stringMatching(/^whsec_/), expiresAt: null }]);
   expect(secrets[0]?.secret).not.toBe(before?.secret);
-  expect(await catalog.sql('SELECT status FROM webhook_endpoints WHERE id = ?', [hook.id])).toEqual([
-    { status: 'paused' },
-  ]);
+  expect(await catalog.column('SELECT status FROM webhook_endpoints WHERE id = ?', [hook.id])).toEqual(['paused']);
   const due = 'SELECT 1 FROM webhook_deliveries WHERE due_at IS NOT NULL AND endpoint_id = ?';
   expect(await catalog.sql(due, [hook.id])).toEqual([]);
-  const published = await catalog.published('CounterAccessEnded', { vendorId });
+  const published = await catalog.published('CounterAccessEnded', { vendorId: vendor.id });
   expect(published[0]).toMatchObject({ userId: owner.userId, devices: 1, keys: 1, webhooks: 1 });
 });
 

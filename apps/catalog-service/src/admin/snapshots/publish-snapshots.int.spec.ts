@@ -9,7 +9,7 @@ import { requestSnapshots, SNAPSHOT_KINDS } from './snapshot.entity.js';
 const catalog = await sharedCatalog();
 
 const finish = async (): Promise<void> => {
-  const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
+  const snapshots = catalog.get(PublishSnapshots);
   for (const { id } of await snapshots.due().execute()) await snapshots.run(id, UNINTERRUPTED);
 };
 
@@ -28,7 +28,7 @@ test('snapshots publish everything that readers see, once, also if they are inte
   await em.flush();
   await catalog.em().transactional(async (within) => requestSnapshots(within));
 
-  const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
+  const snapshots = catalog.get(PublishSnapshots);
   const due = await snapshots.due().execute();
   expect(due).toHaveLength(SNAPSHOT_KINDS.length);
   // Interrupted before each step and resumed; and run twice at once.

@@ -28,7 +28,7 @@ const makeKey = (body = {}) =>
     caller: owner,
     body: { name: 'Till 1', mode: 'live', scopes: ['validate', 'redeem'], ...body },
   });
-const listKeys = async (caller = owner): Promise<ApiKeyDto[]> => (await catalog.ask('GET', KEYS, { caller })).json();
+const listKeys = (caller = owner): Promise<ApiKeyDto[]> => catalog.read(KEYS, caller);
 const revoke = (id: number, caller = owner): Answer => catalog.ask('DELETE', `${KEYS}/${id}`, { caller });
 const aKey = (given = {}) => anApiKey(catalog.em(), { vendorId: vendor.id, ...given });
 
@@ -111,10 +111,8 @@ describe('API keys', () => {
     `Bearer cd_live_${'x'.repeat(43)}`,
     `Bearer cd_live_${'x'.repeat(9000)}`,
   ])('must be real: "%.30s" is refused', async (authorization) => {
-    const answer = await catalog.ask('POST', '/api/counter/v1/validate', {
-      body: { code: 'K7QM' },
-      headers: { authorization },
-    });
+    const asked = { body: { code: 'K7QM' }, headers: { authorization } };
+    const answer = await catalog.ask('POST', '/api/counter/v1/validate', asked);
     expect(answer.json()).toMatchObject({ code: 'api_key_invalid' });
   });
 
@@ -128,12 +126,6 @@ describe('API keys', () => {
     expect((await cancel(reader.key, id)).json()).toMatchObject(refused);
     expect((await validate(writer.key, code)).json()).toMatchObject(refused);
     expect((await commit(writer.key, id)).statusCode).toBe(200);
-  });
-
-  test('end with the account of their owner', async () => {
-    const { key } = await aKey();
-    await catalog.sql('UPDATE vendors SET user_id = NULL WHERE id = ?', [vendor.id]);
-    expect((await validate(key, 'K7QM')).json()).toMatchObject({ code: 'api_key_invalid' });
   });
 });
 
@@ -150,7 +142,6 @@ describe('validate', () => {
     expect(await redemptions()).toEqual([]);
   });
 
-  const endDeals = () => catalog.sql('UPDATE deals SET end_date = now() WHERE vendor_id = ?', [vendor.id]);
   /** Makes the code's student the owner. */
   const own = (code: string) =>
     catalog.sql('UPDATE vendors SET user_id = (SELECT user_id FROM redemptions WHERE code = ?) WHERE id = ?', [
@@ -162,21 +153,12 @@ describe('validate', () => {
     ['already_redeemed', (code: string) => redeem(code)],
     ['code_expired', (code: string) => catalog.sql('UPDATE redemptions SET expires_at = now() WHERE code = ?', [code])],
     ['own_business', own],
-    ['deal_state_conflict', endDeals],
   ])('refuses a code with %s, and so does a hold', async (error, happen) => {
     const { key } = await aKey();
     const code = await issue();
     await happen(code);
     for (const answer of [await validate(key, code), await hold(key, code)])
       expect(answer.json()).toMatchObject({ code: error });
-  });
-
-  test('allowed a code whose deal has ended by its commit: it is not redeemed', async () => {
-    const { key } = await aKey();
-    const { id } = await held(key, await issue());
-    await endDeals();
-    expect((await commit(key, id)).json()).toMatchObject({ code: 'deal_state_conflict' });
-    expect(await redemptions()).toEqual([]);
   });
 
   test('refuses a code that is the same for everybody, by the name of its field', async () => {
@@ -218,9 +200,8 @@ describe('a hold', () => {
     const { id } = await held(key, await issue());
     expect((await commit(key, id, { amount: 0 })).json()).toMatchObject({ errors: { amount: [expect.any(String)] } });
     for (const amount of [2000, 3000]) expect((await commit(key, id, { amount })).statusCode).toBe(200);
-    expect(
-      await catalog.sql('SELECT saved_cents AS saved FROM redemption_entries WHERE vendor_id = ?', [vendor.id]),
-    ).toEqual([{ saved: 200 }]);
+    const saved = 'SELECT saved_cents FROM redemption_entries WHERE vendor_id = ?';
+    expect(await catalog.column(saved, [vendor.id])).toEqual([200]);
   });
 
   test('expires by itself, and gives the code back', async () => {
@@ -300,12 +281,9 @@ describe('a hold', () => {
     ];
     await age(await held(live.key, await issue()), '25 hours');
     await age(await held(test.key, 'TEST-OK'), '11 minutes');
-    await catalog.app.get(DeleteOldHolds, { strict: false }).run();
-    const left = await catalog.sql<{ id: string }>('SELECT id FROM code_holds WHERE key_id IN (?, ?)', [
-      live.id,
-      test.id,
-    ]);
-    expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+    await catalog.get(DeleteOldHolds).run();
+    const left = await catalog.column('SELECT id FROM code_holds WHERE key_id IN (?, ?)', [live.id, test.id]);
+    expect(left.toSorted()).toEqual(kept.toSorted());
   });
 });
 
@@ -330,10 +308,8 @@ describe('commit', () => {
     const code = await issue();
     const first = await held(key, code);
     await commit(key, first.id);
-    const [entry] = await catalog.sql<{ id: number }>('SELECT id FROM redemption_entries WHERE vendor_id = ?', [
-      vendor.id,
-    ]);
-    const url = `/api/vendor/redemptions/${String(entry?.id)}/take-back`;
+    const [entry] = await catalog.column('SELECT id FROM redemption_entries WHERE vendor_id = ?', [vendor.id]);
+    const url = `/api/vendor/redemptions/${String(entry)}/take-back`;
     expect((await catalog.ask('POST', url, { caller: owner, body: { reason: 'mistake' } })).statusCode).toBe(204);
     expect((await commit(key, first.id)).json()).toMatchObject({ status: 'committed' });
     const second = await held(key, code);

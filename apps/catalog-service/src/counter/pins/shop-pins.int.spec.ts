@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ id: dealId } = await aDeal(catalog.em(), ids));
 });
 
-const get = async () => (await catalog.ask('GET', '/api/vendor/pin', { caller: owner })).json<ShopPinDto>();
+const get = () => catalog.read<ShopPinDto>('/api/vendor/pin', owner);
 const set = (pin: unknown) => catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin } });
 const type = (pin: string) => new ShopPinsService(catalog.em()).require(dealId, String(aStudent().userId), pin);
 
@@ -27,10 +27,7 @@ test('a business sets, replaces and removes its PIN, which is neither returned n
   expect(answer.statusCode).toBe(200);
   expect(answer.body + JSON.stringify(await get())).not.toContain('4711');
   expect((await get()).setAt).not.toBeNull();
-  const [{ hash } = { hash: '' }] = await catalog.sql<{ hash: string }>(
-    'SELECT hash FROM shop_pins WHERE vendor_id = ?',
-    [vendorId],
-  );
+  const [hash] = await catalog.column('SELECT hash FROM shop_pins WHERE vendor_id = ?', [vendorId]);
   expect(hash).not.toContain('4711');
   await type('4711');
   await set('081500');

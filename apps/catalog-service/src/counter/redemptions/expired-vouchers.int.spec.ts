@@ -22,7 +22,7 @@ const redeem = (code: string | null) =>
 const letExpire = ({ id }: { id: number }): Promise<unknown> =>
   catalog.sql('UPDATE redemptions SET expires_at = now() WHERE deal_id = ? AND expires_at IS NOT NULL', [id]);
 const facts = async ({ id }: { id: number }) => {
-  const [found] = await catalog.sql<{ issued: number; held: number; redeemed: number; taken: number }>(
+  const [found] = await catalog.sql(
     `SELECT issued_count AS issued,
        (SELECT count(*)::int FROM redemptions WHERE deal_id = d.id AND released_at IS NULL) AS held,
        (SELECT count(*)::int FROM redemptions WHERE deal_id = d.id AND redeemed_at IS NOT NULL) AS redeemed,
@@ -64,15 +64,12 @@ describe('a voucher not used within a day', () => {
     const student = aStudent();
     const first = await issued(student, given);
     await letExpire(given);
-    const list = async () =>
-      (await catalog.ask('GET', '/api/user/redemptions', { caller: student })).json<RedemptionDto[]>();
+    const list = () => catalog.read<RedemptionDto[]>('/api/user/redemptions', student);
     const [listed] = await list();
     expect(listed).toMatchObject({ code: first.code, qr: null, redeemedAt: null });
     expect(Date.parse(listed?.expiresAt ?? '')).toBeLessThanOrEqual(Date.now());
-    expect((await redeem(first.code)).json()).toMatchObject({
-      code: 'code_expired',
-      detail: expect.stringContaining('can get a new one'),
-    });
+    const refusal = { code: 'code_expired', detail: expect.stringContaining('can get a new one') };
+    expect((await redeem(first.code)).json()).toMatchObject(refusal);
     const second = await issued(student, given);
     expect(second.code).not.toBe(first.code);
     expect((await redeem(first.code)).json()).toMatchObject({ code: 'code_expired' });
@@ -93,10 +90,8 @@ describe('a voucher not used within a day', () => {
   );
 
   test('releases its place once among replicas, also without requests for the deal', async () => {
-    const [capped, pool] = [
-      await deal({ redemptionKind: 'unique', totalCap: 8 }),
-      await deal({ redemptionKind: 'pool' }),
-    ];
+    const capped = await deal({ redemptionKind: 'unique', totalCap: 8 });
+    const pool = await deal({ redemptionKind: 'pool' });
     await addCodes(pool, 8);
     for (const student of many(8)) {
       await issued(student, capped);
@@ -123,11 +118,9 @@ describe('a voucher not used within a day', () => {
     for (let turn = 0; turn < 20; turn++) await job.runNow();
     const answers = await scans;
     await Promise.all(many(16).map((student) => ask(student, given)));
-    const taken = answers.filter(({ statusCode }) => statusCode === 200).length;
-    const refused = answers
-      .filter(({ statusCode }) => statusCode !== 200)
-      .map((answer) => answer.json<{ code: string }>().code);
-    expect(refused.filter((code) => code !== 'code_expired')).toEqual([]);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    const taken = answers.length - refused.length;
+    expect(refused.filter((answer) => answer.json().code !== 'code_expired')).toEqual([]);
     expect(await facts(given)).toEqual({ issued: 8, held: 8, redeemed: taken, taken: 8 });
   });
 
@@ -136,7 +129,7 @@ describe('a voucher not used within a day', () => {
     await addCodes(given, 1);
     const student = aStudent();
     await issued(student, given);
-    await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
+    await catalog.handle('erase-vendor-when-user-deleted', deletionOf(student.userId));
     expect(await facts(given)).toMatchObject({ issued: 0, taken: 0 });
     expect((await issued(aStudent(), given)).code).toBe('P-1');
   });
@@ -160,8 +153,7 @@ describe('one mailbox', () => {
     const accounts = ofOneMailbox(8);
     const answers = await Promise.all(accounts.map((student) => ask(student, one)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const refused = answers.find(({ statusCode }) => statusCode !== 200);
-    expect(refused?.json()).toMatchObject({
+    expect(answers.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
       code: 'redemption_limit_reached',
       detail: 'Another account with your email address has this deal',
     });

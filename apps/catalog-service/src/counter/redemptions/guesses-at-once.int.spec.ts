@@ -1,27 +1,23 @@
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aStudent } from '../../testing/accounts.js';
 import { sharedCatalog } from '../../testing/catalog-app.js';
-import { aBusiness, aDeal, anApiKey } from '../../testing/factories.js';
+import { aDeal, anApiKey, freshBusiness } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
-let owner: SignedInUser;
-let ids: { collegeId: number; vendorId: number };
-beforeEach(async () => {
-  ({ owner, ids } = await aBusiness(catalog.em()));
-});
+const shop = freshBusiness(catalog);
 
 const AT_ONCE = 80;
 const device = async (pin: string | null): Promise<string> => {
   const body = { name: 'Till', pin, endsAt: null };
-  return (await catalog.ask('POST', '/api/vendor/counter-devices', { caller: owner, body })).json().secret;
+  return (await catalog.ask('POST', '/api/vendor/counter-devices', { caller: shop.owner, body })).json().secret;
 };
 const show = (credentials: string) =>
   catalog.ask('GET', '/api/counter', { headers: { 'x-counter-device': credentials } });
 const redeem = (secret: string, scan: string) =>
   catalog.ask('POST', '/api/counter/redemptions', { headers: { 'x-counter-device': secret }, body: { scan } });
 const aCode = async (): Promise<string> => {
-  const { id } = await aDeal(catalog.em(), { ...ids, redemptionKind: 'unique' });
+  const { id } = await aDeal(catalog.em(), { ...shop.ids, redemptionKind: 'unique' });
   return (await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller: aStudent() })).json().code;
 };
 /** Returns how many requests, made at once, had each status. */
@@ -47,12 +43,12 @@ describe('at one moment', () => {
       return (scan: string) => redeem(secret, scan);
     },
     'a key': async () => {
-      const { key } = await anApiKey(catalog.em(), { vendorId: ids.vendorId });
+      const { key } = await anApiKey(catalog.em(), { vendorId: shop.ids.vendorId });
       const headers = { authorization: `Bearer ${key}` };
       return (code: string) => catalog.ask('POST', '/api/counter/v1/validate', { headers, body: { code } });
     },
     'the owner': async () => (scan: string) =>
-      catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan } }),
+      catalog.ask('POST', '/api/vendor/redemptions', { caller: shop.owner, body: { scan } }),
   };
   test.each(Object.entries(COUNTERS))(
     'no more codes from %s are answered than one after the other; other counters are not affected',
@@ -73,9 +69,9 @@ describe('at one moment', () => {
   });
 
   test('a student types five wrong PINs of a shop, and any number of right ones; others are not affected', async () => {
-    await catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin: '4711' } });
+    await catalog.ask('PUT', '/api/vendor/pin', { caller: shop.owner, body: { pin: '4711' } });
     const deals = await Promise.all(
-      Array.from({ length: 20 }, () => aDeal(catalog.em(), { ...ids, redemptionKind: 'page' })),
+      Array.from({ length: 20 }, () => aDeal(catalog.em(), { ...shop.ids, redemptionKind: 'page' })),
     );
     const use = (caller: SignedInUser, pin: string) =>
       statuses(

@@ -1,48 +1,40 @@
-import type { RedeemedDto, RedeemedListDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type { RedeemedDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../../deals/deal.entity.js';
 import { aStudent, deletionOf } from '../../testing/accounts.js';
 import { handlingCatalog } from '../../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../../testing/factories.js';
+import { aDeal, aVendor, freshBusiness } from '../../testing/factories.js';
 import type { CounterStaff } from '../ledger.js';
 import { TakeBackService } from './take-back.service.js';
 import { VendorRedemptionsService } from './vendor-redemptions.service.js';
+import { vouchersOf } from '../../testing/vouchers.js';
 
 const catalog = await handlingCatalog();
 catalog.identity.others = false;
-const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-let vendorId: number;
-let owner: SignedInUser;
 let student: SignedInUser;
-beforeEach(async () => {
+const shop = freshBusiness(catalog);
+beforeEach(() => {
   student = aStudent();
-  ({ id: vendorId, owner } = await aVendor(catalog.em(), { collegeId }));
 });
 
-const deal = (given: Partial<Deal> = {}) =>
-  aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'unique', ...given });
+const deal = (given: Partial<Deal> = {}) => aDeal(catalog.em(), { ...shop.ids, redemptionKind: 'unique', ...given });
 const ask = (dealId: number, caller = student) => catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
 const issue = async ({ id }: { id: number }, caller = student): Promise<string> =>
   (await ask(id, caller)).json<IssuedRedemptionDto>().code ?? '';
 const scan = (code: string, body = {}) =>
-  catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan: code, ...body } });
+  catalog.ask('POST', '/api/vendor/redemptions', { caller: shop.owner, body: { scan: code, ...body } });
 const redeem = async (code: string): Promise<number> => {
   const answer = await scan(code);
   expect(answer.statusCode).toBe(200);
   return answer.json<RedeemedDto>().id;
 };
-const takeBack = (id: number, caller = owner, body: object = { reason: 'mistake' }) =>
+const takeBack = (id: number, caller = shop.owner, body: object = { reason: 'mistake' }) =>
   catalog.ask('POST', `/api/vendor/redemptions/${id}/take-back`, { caller, body });
-const list = async (): Promise<RedeemedListDto> => {
-  const since = new Date(Date.now() - 3_600_000).toISOString();
-  const answer = (await catalog.ask('GET', `/api/vendor/redemptions?since=${since}`, { caller: owner })).json();
-  return answer;
-};
+const SINCE = new Date(Date.now() - 3_600_000).toISOString();
+const list = () => catalog.read(`/api/vendor/redemptions?since=${SINCE}`, shop.owner);
 const entriesOf = ({ id }: { id: number }) =>
-  catalog.sql<{ kind: string }>('SELECT kind, name, reason FROM redemption_entries WHERE deal_id = ? ORDER BY id', [
-    id,
-  ]);
+  catalog.sql('SELECT kind, name, reason FROM redemption_entries WHERE deal_id = ? ORDER BY id', [id]);
 const facts = async ({ id }: { id: number }) => {
   const [found] = await catalog.sql(
     `SELECT issued_count AS issued,
@@ -58,13 +50,12 @@ const facts = async ({ id }: { id: number }) => {
 };
 const setBack = (id: number, interval: string) =>
   catalog.sql('UPDATE redemption_entries SET at = now() - ?::interval WHERE id = ?', [interval, id]);
+const DEVICE = { kind: 'device', name: 'Front till', place: null } as const;
 const counter = (id = 5): CounterStaff => ({
-  kind: 'device',
+  ...DEVICE,
   id,
-  name: 'Front till',
-  vendorId,
-  vendorUserId: owner.userId,
-  place: null,
+  vendorId: shop.ids.vendorId,
+  vendorUserId: shop.owner.userId,
 });
 const redeemAtCounter = async (code: string) =>
   (await catalog.app.get(VendorRedemptionsService).redeem(counter(), { scan: code })).id;
@@ -94,14 +85,9 @@ describe('taking back a redemption', () => {
         { id: first, takenBackAt: expect.any(String), reason: 'mistake' },
       ],
     });
-    expect(await catalog.published('RedemptionTakenBack', { dealId: given.id })).toEqual([
-      expect.objectContaining({
-        vendorId,
-        userId: student.userId,
-        vendorUserId: owner.userId,
-        reason: 'mistake',
-        hasCode: true,
-      }),
+    const [userId, vendorUserId] = [student.userId, shop.owner.userId];
+    expect(await catalog.published('RedemptionTakenBack', { dealId: given.id })).toMatchObject([
+      { vendorId: shop.ids.vendorId, userId, vendorUserId, reason: 'mistake', hasCode: true },
     ]);
     // A late repeat of the first undo leaves the second redemption alone.
     expect((await takeBack(first)).json()).toMatchObject({ code: 'already_taken_back' });
@@ -120,20 +106,18 @@ describe('taking back a redemption', () => {
   test('is refused after a day, and for another vendor', async () => {
     const given = await deal();
     const id = await redeem(await issue(given));
-    const { owner: stranger } = await aVendor(catalog.em(), { collegeId });
+    const { owner: stranger } = await aVendor(catalog.em(), { collegeId: shop.ids.collegeId });
     expect((await takeBack(id, stranger)).json()).toMatchObject({ code: 'redemption_not_found' });
     await setBack(id, '24 hours 1 second');
-    expect((await takeBack(id)).json()).toMatchObject({
-      code: 'take_back_expired',
-      detail: expect.stringContaining('24 hours'),
-    });
+    const refusal = { code: 'take_back_expired', detail: expect.stringContaining('24 hours') };
+    expect((await takeBack(id)).json()).toMatchObject(refusal);
     expect(await facts(given)).toMatchObject({ redeemed: 1, counted: 1 });
   });
 
   test('still counts after the account of the student was erased', async () => {
     const given = await deal();
     const id = await redeem(await issue(given));
-    await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
+    await catalog.handle('erase-vendor-when-user-deleted', deletionOf(student.userId));
     expect((await takeBack(id)).statusCode).toBe(204);
     expect(await facts(given)).toMatchObject({ counted: 0 });
     expect(await entriesOf(given)).toHaveLength(2);
@@ -166,8 +150,7 @@ describe('limits of a deal stay', () => {
 
   test('of a pool, the code returns to it', async () => {
     const given = await deal({ redemptionKind: 'pool' });
-    const codes = `INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'A-1', 'A1'), (?, 'A-2', 'A2')`;
-    await catalog.sql(codes, [given.id, given.id]);
+    await vouchersOf(catalog).addCodes(given, 2, 'A');
     const id = await redeem(await issue(given));
     await issue(given);
     await takeBack(id);
@@ -180,11 +163,9 @@ describe('limits of a deal stay', () => {
     const given = await deal({ totalCap: 10 });
     const id = await redeem(await issue(given));
     await Promise.all([takeBack(id), ask(given.id), ask(given.id)]);
-    const [found] = await catalog.sql(
-      `SELECT count(*)::int AS unused FROM redemptions WHERE deal_id = ? AND redeemed_at IS NULL AND released_at IS NULL`,
-      [given.id],
-    );
-    expect([found, await facts(given)]).toMatchObject([{ unused: 1 }, { issued: 1, counted: 0 }]);
+    const unused = `SELECT count(*)::int FROM redemptions WHERE deal_id = ? AND redeemed_at IS NULL AND released_at IS NULL`;
+    expect(await catalog.column(unused, [given.id])).toEqual([1]);
+    expect(await facts(given)).toMatchObject({ issued: 1, counted: 0 });
   });
 });
 
@@ -228,7 +209,6 @@ test('a repeated request gets the first answer, also at the same moment and afte
   await takeBack(answers[0]?.json().id);
   expect((await scan(code, { requestId })).statusCode).toBe(200);
   expect(await facts(given)).toMatchObject({ redeemed: 0, counted: 0 });
-  expect((await scan(code, { requestId: 'again' })).json()).toMatchObject({
-    errors: { requestId: expect.anything() },
-  });
+  const refusal = { errors: { requestId: expect.anything() } };
+  expect((await scan(code, { requestId: 'again' })).json()).toMatchObject(refusal);
 });

@@ -1,23 +1,19 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import type { Deal } from '../../deals/deal.entity.js';
 import { exportOf, aStudent } from '../../testing/accounts.js';
 import { sharedCatalog } from '../../testing/catalog-app.js';
-import { aBusiness, aDeal, aVendor } from '../../testing/factories.js';
+import { aDeal, aVendor, freshBusiness } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
 const { identity } = catalog;
-let owner: SignedInUser;
-let ids: { collegeId: number; vendorId: number };
 identity.others = true;
-beforeEach(async () => {
-  ({ owner, ids } = await aBusiness(catalog.em(), {}, { timeZone: 'Pacific/Kiritimati' }));
-});
+const shop = freshBusiness(catalog, {}, { timeZone: 'Pacific/Kiritimati' });
 
 const shown = async (given: Partial<Deal> = {}) =>
-  (await aDeal(catalog.em(), { ...ids, redemptionKind: 'page', ...given })).id;
+  (await aDeal(catalog.em(), { ...shop.ids, redemptionKind: 'page', ...given })).id;
 const use = (id: number, caller: SignedInUser, body: object = {}) =>
   catalog.ask('POST', `/api/deals/${id}/uses`, { caller, body });
 const used = async (id: number, caller: SignedInUser, body: object = {}): Promise<IssuedRedemptionDto> => {
@@ -25,11 +21,11 @@ const used = async (id: number, caller: SignedInUser, body: object = {}): Promis
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
-const setPin = (pin: string) => catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin } });
+const setPin = (pin: string) => catalog.ask('PUT', '/api/vendor/pin', { caller: shop.owner, body: { pin } });
+/** Returns by whom each use was counted. */
 const entries = (id: number) =>
-  catalog.sql<{ counted_by: string }>('SELECT counted_by FROM redemption_entries WHERE deal_id = ? ORDER BY id', [id]);
-const totals = async () =>
-  (await catalog.ask('GET', '/api/vendor/analytics', { caller: owner })).json<VendorAnalyticsDto>().totals;
+  catalog.column<string>('SELECT counted_by FROM redemption_entries WHERE deal_id = ? ORDER BY id', [id]);
+const totals = async () => (await catalog.read<VendorAnalyticsDto>('/api/vendor/analytics', shop.owner)).totals;
 const published = (dealId: number) => catalog.published('DealRedeemed', { dealId });
 /** Moves all uses of a deal into the past. */
 const shift = (id: number, interval: string) =>
@@ -47,10 +43,13 @@ test.each(KINDS)('an owner redeems at another business, never at their own: %o',
   const id = await shown(kind);
   await catalog.sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'P-1', 'P1')`, [id]);
   for (const role of ['vendor', 'student'] as const)
-    for (const answer of [await issue(id, { ...owner, role }), await use(id, { ...owner, role }, { pin: '4711' })])
+    for (const answer of [
+      await issue(id, { ...shop.owner, role }),
+      await use(id, { ...shop.owner, role }, { pin: '4711' }),
+    ])
       expect(answer.json()).toMatchObject({ code: 'own_business', detail: 'You cannot redeem at your own business' });
   expect(await entries(id)).toEqual([]);
-  const { owner: other } = await aVendor(catalog.em(), { collegeId: ids.collegeId });
+  const { owner: other } = await aVendor(catalog.em(), { collegeId: shop.ids.collegeId });
   expect((await issue(id, other)).json()).toMatchObject({ kind: kind.redemptionKind });
   expect(await totals()).toMatchObject({ codes: 1 });
 });
@@ -62,22 +61,25 @@ describe('a use of a page', () => {
     const usedAt = answers[0]?.usedAt;
     expect(new Set(answers.map((answer) => answer.usedAt))).toEqual(new Set([usedAt]));
     expect(usedAt).not.toBeNull();
-    expect(await entries(id)).toEqual([{ counted_by: 'student' }]);
+    expect(await entries(id)).toEqual(['student']);
     expect(await totals()).toMatchObject({ codes: 1, redemptions: 1 });
     expect(await published(id)).toMatchObject([
-      { ...ids, userId: student.userId, vendorUserId: owner.userId, redeemedAt: new Date(usedAt ?? '').toISOString() },
+      {
+        ...shop.ids,
+        userId: student.userId,
+        vendorUserId: shop.owner.userId,
+        redeemedAt: new Date(usedAt ?? '').toISOString(),
+      },
     ]);
     // The screen that is opened again, and the student's list, show it.
     const opened = await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller: student });
     expect(opened.json()).toMatchObject({ usedAt, hasPin: false });
-    const listed = await catalog.ask('GET', '/api/user/redemptions', { caller: student });
-    expect(listed.json()).toMatchObject([{ dealId: id, usedAt }]);
+    expect(await catalog.read('/api/user/redemptions', student)).toMatchObject([{ dealId: id, usedAt }]);
     const since = new Date(Date.now() - 60_000).toISOString();
-    const today = await catalog.ask('GET', `/api/vendor/redemptions?since=${since}`, { caller: owner });
-    expect(today.json()).toMatchObject({ count: 1, latest: [{ dealId: id, counter: 'Student’s phone' }] });
-    expect(await exportOf(catalog, student)).toMatchObject({
-      redemptions: [{ dealId: id, usedAt: [new Date(usedAt ?? '').toISOString()] }],
-    });
+    const today = { count: 1, latest: [{ dealId: id, counter: 'Student’s phone' }] };
+    expect(await catalog.read(`/api/vendor/redemptions?since=${since}`, shop.owner)).toMatchObject(today);
+    const exported = [{ dealId: id, usedAt: [new Date(usedAt ?? '').toISOString()] }];
+    expect(await exportOf(catalog, student)).toMatchObject({ redemptions: exported });
     // Another student is not affected.
     await used(id, aStudent());
     expect(await totals()).toMatchObject({ codes: 2, redemptions: 2 });
@@ -86,9 +88,8 @@ describe('a use of a page', () => {
   test('that a student only presses notifies the shop 31 times a month; with its PIN always', async () => {
     const student = aStudent();
     await used(await shown(), student);
-    await catalog.sql(`UPDATE rate_limits SET points = 31 WHERE key = ?`, [
-      `alerts.use-pressed:user-${student.userId}:vendor-${ids.vendorId}`,
-    ]);
+    const key = `alerts.use-pressed:user-${student.userId}:vendor-${shop.ids.vendorId}`;
+    await catalog.sql(`UPDATE rate_limits SET points = 31 WHERE key = ?`, [key]);
     const silent = async (id: number) => (await published(id)).map(({ isSilent }) => isSilent);
     const [another, confirmed] = [await shown(), await shown()];
     await used(another, student);
@@ -102,8 +103,8 @@ describe('a use of a page', () => {
   test('is possible again on the next day on the clock of the college', async () => {
     const [id, student] = [await shown(), aStudent()];
     const { usedAt: first } = await used(id, student);
-    const [{ since } = { since: 0 }] = await catalog.sql<{ since: number }>(
-      `SELECT extract(epoch FROM now() AT TIME ZONE 'Pacific/Kiritimati' - date_trunc('day', now() AT TIME ZONE 'Pacific/Kiritimati'))::integer AS since`,
+    const [since = 0] = await catalog.column<number>(
+      `SELECT extract(epoch FROM now() AT TIME ZONE 'Pacific/Kiritimati' - date_trunc('day', now() AT TIME ZONE 'Pacific/Kiritimati'))::integer`,
     );
     // Moved to the first moment of this day, then to the last of the day before.
     await shift(id, `${since - 5} seconds`);
@@ -138,9 +139,9 @@ describe('a use of a page', () => {
   test('that its vendor takes back is possible again', async () => {
     const [id, student] = [await shown(), aStudent()];
     await used(id, student);
-    const [entry] = await catalog.sql<{ id: number }>('SELECT id FROM redemption_entries WHERE deal_id = ?', [id]);
-    const path = `/api/vendor/redemptions/${String(entry?.id)}/take-back`;
-    expect((await catalog.ask('POST', path, { caller: owner, body: { reason: 'mistake' } })).statusCode).toBe(204);
+    const [entry] = await catalog.column<number>('SELECT id FROM redemption_entries WHERE deal_id = ?', [id]);
+    const path = `/api/vendor/redemptions/${entry}/take-back`;
+    expect((await catalog.ask('POST', path, { caller: shop.owner, body: { reason: 'mistake' } })).statusCode).toBe(204);
     expect(await totals()).toMatchObject({ redemptions: 0 });
     await used(id, student);
     expect(await totals()).toMatchObject({ codes: 1, redemptions: 1 });
@@ -169,7 +170,7 @@ describe('with a PIN', () => {
       });
     expect(await entries(id)).toEqual([]);
     const { usedAt } = await used(id, student, { pin: '4711' });
-    expect(await entries(id)).toEqual([{ counted_by: 'pin' }]);
+    expect(await entries(id)).toEqual(['pin']);
     // A repeated request needs no further try.
     for (let n = 0; n < 6; n += 1) expect((await used(id, student, { pin: '4711' })).usedAt).toBe(usedAt);
 
@@ -197,7 +198,7 @@ describe('with a PIN', () => {
     await setPin('4711');
     const id = await shown({ redemptionKind: 'code', redemptionCode: 'TEA' });
     expect(await used(id, aStudent(), { pin: '4711' })).toMatchObject({ kind: 'code', code: 'TEA', hasPin: true });
-    expect(await entries(id)).toEqual([{ counted_by: 'pin' }]);
+    expect(await entries(id)).toEqual(['pin']);
     expect(await totals()).toMatchObject({ codes: 1, redemptions: 1 });
   });
 });

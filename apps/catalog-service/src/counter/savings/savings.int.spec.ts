@@ -3,7 +3,6 @@ import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-
 import type { OwnSavingsDto, SavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { College } from '../../colleges/college.entity.js';
 import type { Deal } from '../../deals/deal.entity.js';
 import { exportOf, aStudent, deletionOf } from '../../testing/accounts.js';
 import { ADMIN, allPages, handlingCatalog } from '../../testing/catalog-app.js';
@@ -46,6 +45,9 @@ const entriesOf = ({ id }: { id: number }) =>
      FROM redemption_entries WHERE deal_id = ? ORDER BY id`,
     [id],
   );
+
+const sumsOf = (caller = student) => catalog.read<OwnSavingsDto>('/api/user/savings/sums', caller);
+const ofCollege = async () => (await catalog.read<{ savings: object }>(`/api/colleges/${collegeId}/stats`)).savings;
 
 describe('the ledger', () => {
   test('enters what the deal or the bill tells, and nothing else', async () => {
@@ -100,34 +102,24 @@ describe('the ledger', () => {
   });
 
   test.each([
-    ['its deal', ({ id }: Deal) => catalog.ask('DELETE', `/api/deals/${id}`, { caller: owner }), 'Corner Counter'],
-    [
-      'its shop',
-      () => catalog.ask('DELETE', `/api/admin/vendors/${vendorId}`, { caller: ADMIN }),
-      'A shop that is gone',
-    ],
-    [
-      'the account of its shop’s owner',
-      () => catalog.deliver('erase-vendor-when-user-deleted', deletionOf(owner.userId)),
-      'A shop that is gone',
-    ],
-  ])('keeps its rows and sums when %s is removed', async (_what, remove, vendorName) => {
+    ['its deal', ({ id }: Deal) => catalog.ask('DELETE', `/api/deals/${id}`, { caller: owner })],
+    ['its shop', () => catalog.ask('DELETE', `/api/admin/vendors/${vendorId}`, { caller: ADMIN })],
+    ['its shop’s owner', () => catalog.handle('erase-vendor-when-user-deleted', deletionOf(owner.userId))],
+  ])('keeps its rows and sums when %s is removed', async (what, remove) => {
+    const vendorName = what === 'its deal' ? 'Corner Counter' : 'A shop that is gone';
     const priced = await deal({ usualPriceCents: 1200, title: 'Soup' });
     await redeem(priced);
     await catalog.sql(`UPDATE redemption_entries SET name = 'Anna’s till' WHERE deal_id = ?`, [priced.id]);
     await remove(priced);
     expect(await catalog.sql('SELECT id FROM deals WHERE id = ?', [priced.id])).toEqual([]);
     expect(await entriesOf(priced)).toEqual([{ kind: 'redeemed', userId: student.userId, collegeId, savedCents: 300 }]);
-    const list = await catalog.ask('GET', '/api/user/savings', { caller: student });
-    expect(list.json()).toMatchObject([{ dealTitle: 'Soup', vendorName, collegeId, savedCents: 300 }]);
-    const sums = await catalog.ask('GET', '/api/user/savings/sums', { caller: student });
-    expect(sums.json()).toMatchObject({ month: { cents: 300 }, year: { cents: 300 } });
-    const { shortName } = await catalog.em().findOneOrFail(College, collegeId);
-    expect((await catalog.ask('GET', `/api/colleges/${shortName}/stats`)).json()).toMatchObject({
-      savings: { cents: 300, known: 1, redemptions: 1 },
-    });
-    const names = await catalog.sql('SELECT name FROM redemption_entries WHERE deal_id = ?', [priced.id]);
-    expect(names).toEqual([{ name: vendorName === 'Corner Counter' ? 'Anna’s till' : null }]);
+    const soup = { dealTitle: 'Soup', vendorName, collegeId, savedCents: 300 };
+    expect(await catalog.read('/api/user/savings', student)).toMatchObject([soup]);
+    const sums = { month: { cents: 300 }, year: { cents: 300 } };
+    expect(await catalog.read('/api/user/savings/sums', student)).toMatchObject(sums);
+    expect(await ofCollege()).toMatchObject({ cents: 300, known: 1, redemptions: 1 });
+    const names = await catalog.column('SELECT name FROM redemption_entries WHERE deal_id = ?', [priced.id]);
+    expect(names).toEqual([vendorName === 'Corner Counter' ? 'Anna’s till' : null]);
   });
 
   test('keeps its sums without the person when an account is erased, also twice', async () => {
@@ -137,16 +129,13 @@ describe('the ledger', () => {
       savings: [{ dealId: priced.id, savedCents: 300, takenBackAt: null }],
     });
     for (let time = 0; time < 2; time++) {
-      await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
+      await catalog.handle('erase-vendor-when-user-deleted', deletionOf(student.userId));
       expect(await entriesOf(priced)).toEqual([{ kind: 'redeemed', userId: null, collegeId, savedCents: 300 }]);
     }
   });
 });
 
 describe('the student', () => {
-  const read = <T>(path: string, caller = student) =>
-    catalog.ask('GET', `/api/user/savings${path}`, { caller }).then((answer) => answer.json<T>());
-
   test('sees what was used, where, and what it saved, newest first and page by page', async () => {
     const [priced, unpriced] = [await deal({ usualPriceCents: 1200, title: 'Soup' }), await deal({ title: 'Bread' })];
     const first = await redeem(priced);
@@ -169,10 +158,9 @@ describe('the student', () => {
     await takeBack((await redeem(priced)).id);
     const old = await redeem(priced);
     await catalog.sql(`UPDATE redemption_entries SET at = at - interval '367 days' WHERE id = ?`, [old.id]);
-    const sums = await read<OwnSavingsDto>('/sums');
     const sum = { cents: 300, known: 1, redemptions: 2 };
-    expect(sums).toEqual({ month: sum, year: sum });
-    expect(await read('/sums', aStudent())).toMatchObject({ year: { cents: 0, known: 0, redemptions: 0 } });
+    expect(await sumsOf()).toEqual({ month: sum, year: sum });
+    expect(await sumsOf(aStudent())).toMatchObject({ year: { cents: 0, known: 0, redemptions: 0 } });
   });
 
   test('downloads the list, with an empty cell for what is not known', async () => {
@@ -189,22 +177,16 @@ describe('the student', () => {
 describe('a correction', () => {
   const correct = (id: number, amount: unknown, caller = student) =>
     catalog.ask('POST', `/api/user/savings/${id}/corrections`, { caller, body: { amount } });
-  const listed = async () => (await catalog.ask('GET', '/api/user/savings', { caller: student })).json<SavingDto[]>();
-  const sumsOf = async () =>
-    (await catalog.ask('GET', '/api/user/savings/sums', { caller: student })).json<OwnSavingsDto>();
-  const theirs = async () => {
-    const { shortName } = await catalog.em().findOneOrFail(College, collegeId);
-    const college = await catalog.ask('GET', `/api/colleges/${shortName}/stats`);
-    const shop = await catalog.ask('GET', '/api/vendor/analytics', { caller: owner });
-    return [college.json<{ savings: object }>().savings, shop.json<VendorAnalyticsDto>().savings];
-  };
+  const listed = () => catalog.read<SavingDto[]>('/api/user/savings', student);
+  const theirs = async () => [
+    await ofCollege(),
+    (await catalog.read<VendorAnalyticsDto>('/api/vendor/analytics', owner)).savings,
+  ];
 
   test('is a row of its own: the student’s list, sums and file go by it, the shop’s and the college’s sums do not', async () => {
     const { id } = await redeem(await deal({ title: 'Bread' }), { amount: 199 });
-    const [before, entered] = [
-      await theirs(),
-      await catalog.sql('SELECT * FROM redemption_entries WHERE id = ?', [id]),
-    ];
+    const entries = () => catalog.sql('SELECT * FROM redemption_entries WHERE id = ?', [id]);
+    const [before, entered] = [await theirs(), await entries()];
     expect(await listed()).toMatchObject([{ id, savedCents: 50, isCorrected: false, canCorrect: true }]);
     const answer = await correct(id, 1990);
     expect(answer.statusCode).toBe(201);
@@ -215,18 +197,14 @@ describe('a correction', () => {
     expect(await sumsOf()).toEqual({ month: sum, year: sum });
     const csv = await catalog.ask('GET', '/api/user/savings.csv', { caller: student });
     expect(csv.body).toMatch(/,Bread,5.00,You\r\n$/);
-    expect(
-      await catalog.sql(
-        'SELECT bill_cents AS bill, saved_cents AS saved FROM saving_corrections WHERE entry_id = ? ORDER BY id',
-        [id],
-      ),
-    ).toEqual([
+    const corrections =
+      'SELECT bill_cents AS bill, saved_cents AS saved FROM saving_corrections WHERE entry_id = ? ORDER BY id';
+    expect(await catalog.sql(corrections, [id])).toEqual([
       { bill: 1990, saved: 498 },
       { bill: 2000, saved: 500 },
       { bill: 1999, saved: 500 },
     ]);
-    expect(await catalog.sql('SELECT * FROM redemption_entries WHERE id = ?', [id])).toEqual(entered);
-    expect(await theirs()).toEqual(before);
+    expect([await theirs(), await entries()]).toEqual([before, entered]);
   });
 
   test('goes by the terms of that time', async () => {
@@ -283,8 +261,5 @@ test('the sums of a college are this month’s, with the share that is known', a
   await takeBack((await redeem(priced, {}, aStudent())).id);
   const old = await redeem(priced, {}, aStudent());
   await catalog.sql(`UPDATE redemption_entries SET at = at - interval '80 days' WHERE id = ?`, [old.id]);
-  const { shortName } = await catalog.em().findOneOrFail(College, collegeId);
-  expect((await catalog.ask('GET', `/api/colleges/${shortName}/stats`)).json()).toMatchObject({
-    savings: { cents: 600, known: 2, redemptions: 3 },
-  });
+  expect(await ofCollege()).toMatchObject({ cents: 600, known: 2, redemptions: 3 });
 });

@@ -1,21 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { College } from '../../colleges/college.entity.js';
-import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
-import { aBusiness, aCollege, aDeal, anUnclaimedVendor, aVendor, type OwnedVendor } from '../../testing/factories.js';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, sharedCatalog, tagsOf } from '../../testing/catalog-app.js';
+import { aCollege, aDeal, anUnclaimedVendor, aVendor, freshBusiness } from '../../testing/factories.js';
 import { Revision } from '../../moderation/revision.entity.js';
 import type { Deal } from '../deal.entity.js';
 
 const catalog = await sharedCatalog();
-let college: College;
-let vendor: OwnedVendor;
-let ids: { collegeId: number; vendorId: number };
-beforeEach(async () => {
-  ({ college, vendor, ids } = await aBusiness(catalog.em()));
-});
+const shop = freshBusiness(catalog);
 
-const deal = (given = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
+const deal = (given = {}): Promise<Deal> => aDeal(catalog.em(), { ...shop.ids, ...given });
 const ask = (query: string) =>
-  catalog.ask('GET', `/api/admin/deals?collegeId=${college.id}${query}`, { caller: ADMIN });
+  catalog.ask('GET', `/api/admin/deals?collegeId=${shop.college.id}${query}`, { caller: ADMIN });
 const listed = async (query = ''): Promise<number[]> => (await ask(query)).json<{ id: number }[]>().map(({ id }) => id);
 async function changeWaits({ id }: Deal, submittedAt: Date): Promise<void> {
   const em = catalog.em();
@@ -27,7 +21,7 @@ const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) 
   catalog.ask(method, `/api/admin/deals${path}`, { caller: ADMIN, body });
 
 const entered = (more: object = {}) => ({
-  ...ids,
+  ...shop.ids,
   title: 'Tea for two',
   category: 'food_drink',
   discountType: 'percentage',
@@ -35,7 +29,7 @@ const entered = (more: object = {}) => ({
   ...more,
 });
 const RULES = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
-const facts = (name: 'DealSubmitted' | 'DealChanged' | 'DealRemoved', dealId: number) =>
+const published = (name: 'DealSubmitted' | 'DealChanged' | 'DealRemoved', dealId: number) =>
   catalog.published(name, { dealId });
 
 describe('the list of deals', () => {
@@ -44,7 +38,7 @@ describe('the list of deals', () => {
     const featured = await deal({ featured: true });
     const tea = await deal({ category: 'food_drink', title: 'Crème brûlée & tea' });
     const reported = await deal({ reportCount: 1 });
-    const other = await aVendor(catalog.em(), { collegeId: college.id, name: 'The Sleepy Owl' });
+    const other = await aVendor(catalog.em(), { collegeId: shop.college.id, name: 'The Sleepy Owl' });
     const owls = await deal({ vendorId: other.id });
     expect(await listed('&status=pending')).toEqual([pending.id]);
     expect(await listed('&featured=true')).toEqual([featured.id]);
@@ -68,11 +62,6 @@ describe('the list of deals', () => {
     expect(await listed()).toEqual([over.id, soon.id, late.id, endless.id]);
     expect(await listed('&sort=oldest')).toEqual([endless.id, late.id, soon.id, over.id]);
   });
-
-  test.each(['status=live', 'sort=name', 'vendorId=0', 'reported=1', 'before=x', 'end=maybe', 'page=2'])(
-    'refuses %s',
-    async (query) => expect((await ask(`&${query}`)).statusCode).toBe(400),
-  );
 });
 
 describe('the review queue', () => {
@@ -90,10 +79,9 @@ describe('the review queue', () => {
 
   test('keeps the place of an edited deal, and gives a resubmitted one a new place', async () => {
     const { id } = await deal({ status: 'pending', submittedAt: hoursAgo(5), title: 'Tea for two' });
-    const { owner } = vendor;
+    const { owner } = shop.vendor;
     const since = async () =>
-      (await catalog.ask('GET', `/api/admin/deals/${id}`, { caller: ADMIN })).json<{ submittedAt: string }>()
-        .submittedAt;
+      (await catalog.read<{ submittedAt: string }>(`/api/admin/deals/${id}`, ADMIN)).submittedAt;
     const before = await since();
     const mended = { version: 1, title: 'Tea for three' };
     expect((await catalog.ask('PATCH', `/api/deals/${id}`, { caller: owner, body: mended })).statusCode).toBe(200);
@@ -134,16 +122,12 @@ describe('the review queue', () => {
 
   test('shows a change of an approved deal with what readers see meanwhile', async () => {
     const shown = await deal({ title: 'Tea for two' });
-    const read = async () => (await catalog.ask('GET', `/api/admin/deals/${shown.id}`, { caller: ADMIN })).json();
-    expect(await read()).toMatchObject({
-      approvedVersion: null,
-      hasPendingRevision: false,
-      hoursLeft: null,
-      dueAt: null,
-    });
+    const read = () => catalog.read(`/api/admin/deals/${shown.id}`, ADMIN);
+    const nothing = { approvedVersion: null, hasPendingRevision: false, hoursLeft: null, dueAt: null };
+    expect(await read()).toMatchObject(nothing);
     await changeWaits(shown, hoursAgo(1));
     expect(await read()).toMatchObject({
-      vendorName: vendor.name,
+      vendorName: shop.vendor.name,
       approvedVersion: { id: shown.id, title: 'Tea for two' },
       pendingRevision: { title: 'Another title' },
       hasPendingRevision: true,
@@ -154,12 +138,9 @@ describe('the review queue', () => {
 
 describe('entering a deal', () => {
   test('makes it wait like any other, also for a business without an owner', async () => {
-    const { id: vendorId } = await anUnclaimedVendor(catalog.em(), { collegeId: college.id });
-    const answer = await send(
-      'POST',
-      '',
-      entered({ vendorId, featured: true, redemptionCode: 'TEA', description: '' }),
-    );
+    const { id: vendorId } = await anUnclaimedVendor(catalog.em(), { collegeId: shop.college.id });
+    const facts = { vendorId, featured: true, redemptionCode: 'TEA', description: '' };
+    const answer = await send('POST', '', entered(facts));
     expect(answer.statusCode).toBe(201);
     const made = answer.json();
     expect(made).toMatchObject({
@@ -169,9 +150,7 @@ describe('entering a deal', () => {
       redemption: { kind: 'code', code: 'TEA' },
       vendorUserId: null,
     });
-    expect(await facts('DealSubmitted', made.id)).toEqual([
-      expect.objectContaining({ userId: null, status: 'pending' }),
-    ]);
+    expect(await published('DealSubmitted', made.id)).toMatchObject([{ userId: null, status: 'pending' }]);
     expect((await catalog.ask('GET', `/api/deals/${made.id}`)).statusCode).toBe(404);
   });
 
@@ -185,8 +164,6 @@ describe('entering a deal', () => {
     [{ vendorId: 999_999 }, 'vendorId'],
     [{ collegeId: 999_999 }, 'collegeId'],
     [{ discountValue: '' }, 'discountValue'],
-    [{ discountValue: 'banana' }, 'discountValue'],
-    [{ redemption: { ...RULES, total: 0 } }, 'redemption.total'],
   ])('refuses %j', async (wrong, field) => {
     expect((await send('POST', '', entered(wrong))).json()).toMatchObject({
       status: 400,
@@ -213,11 +190,10 @@ describe('changing a deal', () => {
     const { id } = await deal({ redemptionCode: null });
     const answer = await send('PATCH', `/${id}`, { title: 'Tea for three', redemptionCode: 'TEA', version: 1 });
     expect(answer.json()).toMatchObject({ title: 'Tea for three', status: 'approved', redemption: { code: 'TEA' } });
-    expect((await catalog.ask('GET', `/api/deals/${id}`)).json()).toMatchObject({ deal: { title: 'Tea for three' } });
-    expect(await facts('DealChanged', id)).toEqual([expect.objectContaining({ title: 'Tea for three' })]);
-    expect((await send('PATCH', `/${id}`, { title: 'Tea', version: 1 })).json()).toMatchObject({
-      code: 'deal_changed',
-    });
+    expect(await catalog.read(`/api/deals/${id}`)).toMatchObject({ deal: { title: 'Tea for three' } });
+    expect(await published('DealChanged', id)).toEqual([expect.objectContaining({ title: 'Tea for three' })]);
+    const late = await send('PATCH', `/${id}`, { title: 'Tea', version: 1 });
+    expect(late.json()).toMatchObject({ code: 'deal_changed' });
   });
 
   test('sets its redemption rules at once, and records both', async () => {
@@ -226,29 +202,26 @@ describe('changing a deal', () => {
     const { id } = await deal({ redemptionCode: null });
     const answer = await send('PATCH', `/${id}`, { redemption: RULES, version: 1 });
     expect(answer.json()).toMatchObject({ status: 'approved', redemption: RULES });
-    expect(String(answer.headers['x-invalidate-tags']).split(',')).toContain(`deal-${id}`);
-    expect(
-      await catalog.sql(`SELECT before, after FROM audit_entries WHERE action = 'deal.edit' AND subject_id = ?`, [
-        String(id),
-      ]),
-    ).toMatchObject([{ before: { redemption: { kind: 'page' } }, after: { redemption: RULES } }]);
+    expect(tagsOf(answer)).toContain(`deal-${id}`);
+    const entries = `SELECT before, after FROM audit_entries WHERE action = 'deal.edit' AND subject_id = ?`;
+    expect(await catalog.sql(entries, [String(id)])).toMatchObject([
+      { before: { redemption: { kind: 'page' } }, after: { redemption: RULES } },
+    ]);
   });
 
   test('to another vendor or college invalidates what both show', async () => {
     const elsewhere = await aCollege(catalog.em(), { isActive: true });
     const { id } = await deal();
     const answer = await send('PATCH', `/${id}`, { collegeId: elsewhere.id });
-    expect(String(answer.headers['x-invalidate-tags']).split(',')).toEqual(
-      expect.arrayContaining([`deals-of-college-${college.id}`, `deals-of-college-${elsewhere.id}`]),
+    expect(tagsOf(answer)).toEqual(
+      expect.arrayContaining([`deals-of-college-${shop.college.id}`, `deals-of-college-${elsewhere.id}`]),
     );
   });
 
   test('featuring does not make its vendor’s open form stale', async () => {
     const { id } = await deal();
-    expect((await send('PATCH', `/${id}/featured`, { featured: true })).json()).toMatchObject({
-      featured: true,
-      version: 1,
-    });
+    const featured = await send('PATCH', `/${id}/featured`, { featured: true });
+    expect(featured.json()).toMatchObject({ featured: true, version: 1 });
     expect((await send('PATCH', `/${id}/featured`, {})).statusCode).toBe(400);
   });
 });
@@ -257,5 +230,5 @@ test('a removed deal is gone, and published once', async () => {
   const { id } = await deal();
   expect((await send('DELETE', `/${id}`)).statusCode).toBe(204);
   expect((await send('DELETE', `/${id}`)).statusCode).toBe(404);
-  expect(await facts('DealRemoved', id)).toEqual([expect.objectContaining({ userId: vendor.userId })]);
+  expect(await published('DealRemoved', id)).toEqual([expect.objectContaining({ userId: shop.vendor.userId })]);
 });

@@ -1,4 +1,3 @@
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { beforeEach, expect, test } from 'vitest';
 import { sharedCatalog } from '../../testing/catalog-app.js';
 import { aBusiness, aDeal } from '../../testing/factories.js';
@@ -9,9 +8,7 @@ beforeEach(() => catalog.sql(`DELETE FROM outbox_events WHERE name = 'DealsWaiti
 
 /** Runs the job at a time, twice, as after a crash. */
 async function runAt(at: string): Promise<void> {
-  const { em } = catalog.app.get(MikroORM);
-  for (let run = 0; run < 2; run++)
-    await RequestContext.create(em, () => catalog.app.get(RemindOfWaitingDeals).run(new Date(at)));
+  for (let run = 0; run < 2; run++) await catalog.inContext(() => catalog.get(RemindOfWaitingDeals).run(new Date(at)));
 }
 
 async function reminded(): Promise<number[]> {

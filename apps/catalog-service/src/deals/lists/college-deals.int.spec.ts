@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type {
-  CollegeHighlightsDto,
-  DealCardDto,
-  DealOfCollegeDto,
-  NeighborDealsDto,
-} from '@campus-deals/contracts/catalog/deal.dto';
+import type { DealCardDto, DealOfCollegeDto, NeighborDealsDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import type { College } from '../../colleges/college.entity.js';
 import { aStudent } from '../../testing/accounts.js';
@@ -28,7 +23,7 @@ beforeEach(async () => {
 const offer = async (given: Partial<Parameters<typeof aDeal>[1]> = {}) =>
   (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given })).id;
 const ask = (path = '', caller?: Caller): ReturnType<CatalogUnderTest['ask']> =>
-  catalog.ask('GET', `/api/colleges/${college.shortName}/deals${path}`, caller && { caller });
+  catalog.ask('GET', `/api/colleges/${college.shortName}/deals${path}`, { caller });
 async function ids(path = '', caller?: Caller): Promise<number[]> {
   const answer = await ask(path, caller);
   expect(answer.statusCode).toBe(200);
@@ -38,13 +33,8 @@ const paged = async (first: string) => (await allPages(catalog, first)).map(({ i
 
 describe('the deals of a college', () => {
   test('have all fields of a card, including their vendor’s', async () => {
-    const id = await offer({
-      weekdays: [2, 4],
-      windowFrom: '17:00',
-      windowTo: '19:00',
-      endDate: fromNow(DAY),
-      seoMetadata: { title: 'Two' },
-    });
+    const times = { weekdays: [2, 4], windowFrom: '17:00', windowTo: '19:00' };
+    const id = await offer({ ...times, endDate: fromNow(DAY), seoMetadata: { title: 'Two' } });
     const answer = await ask();
     const [card, ...others] = answer.json<DealCardDto[]>();
     expect(others).toEqual([]);
@@ -123,37 +113,18 @@ describe('the deals of a college', () => {
       [STUDENT, 404],
       [vendor.owner, 200],
       [ADMIN, 200],
-    ] as const) {
+    ] as const)
       for (const url of [`/api/vendors/${vendor.id}/deals`, `/api/vendors/${vendor.id}`, `/api/deals/${id}`]) {
-        const answer = await catalog.ask('GET', url, caller && { caller });
-        expect({ url, status: answer.statusCode, tags: answer.headers['x-cache-tags'] }).toEqual({
-          url,
-          status,
-          tags: undefined,
-        });
+        const { statusCode, headers } = await catalog.ask('GET', url, { caller });
+        expect([url, statusCode, headers['x-cache-tags']]).toEqual([url, status, undefined]);
       }
-    }
-  });
-
-  test('are not found for a pending or unknown college', async () => {
-    college = await aCollege(catalog.em(), { status: 'pending', isActive: true });
-    for (const name of [college.shortName, college.id, 'none-such', 999_999, 99_999_999_999]) {
-      for (const list of ['deals', 'deals/featured', 'deals/new', 'deals/highlights', 'vendors', 'stats']) {
-        expect((await catalog.ask('GET', `/api/colleges/${name}/${list}`)).json()).toMatchObject({
-          code: 'college_not_found',
-        });
-      }
-    }
-    expect((await catalog.ask('GET', '/api/vendors/999999/deals')).json()).toMatchObject({ code: 'vendor_not_found' });
   });
 });
 
 describe('the highlights of a college', () => {
   const highlights = async (caller?: Caller): Promise<Record<string, number[]>> => {
-    const body = (await ask('/highlights', caller)).json<CollegeHighlightsDto>();
-    return Object.fromEntries(
-      Object.entries<DealCardDto[]>({ ...body }).map(([row, deals]) => [row, deals.map(({ id }) => id)]),
-    );
+    const rows: Record<string, DealCardDto[]> = (await ask('/highlights', caller)).json();
+    return Object.fromEntries(Object.entries(rows).map(([row, deals]) => [row, deals.map(({ id }) => id)]));
   };
   const place = { latitude: 41.51, longitude: -90.25 };
   const NONE = { openNow: [], endingSoon: [], newest: [], nearest: [] };
@@ -200,14 +171,11 @@ describe('a list is cached', () => {
     await offer({ endDate: fromNow(3 * DAY) });
     expect(await until()).toBe(String(ends.getTime()));
     expect(await until('/featured')).toBe(String(ends.getTime()));
-    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}/deals`)).headers['x-cache-until']).toBe(
-      String(ends.getTime()),
-    );
+    const ofPage = async (path: string) => (await catalog.ask('GET', path)).headers['x-cache-until'];
+    expect(await ofPage(`/api/vendors/${vendor.id}/deals`)).toBe(String(ends.getTime()));
     await offer({ startDate: begins });
     expect(await until()).toBe(String(begins.getTime()));
-    expect((await catalog.ask('GET', `/api/colleges/${college.shortName}`)).headers['x-cache-until']).toBe(
-      String(begins.getTime()),
-    );
+    expect(await ofPage(`/api/colleges/${college.shortName}`)).toBe(String(begins.getTime()));
   });
 
   test('until its oldest deal is no longer new, if it lists new deals', async () => {
@@ -218,24 +186,21 @@ describe('a list is cached', () => {
   });
 });
 
-describe('a card', () => {
+test('a card shows changes of its college and vendor', async () => {
   const card = async (): Promise<DealCardDto | undefined> => (await ask()).json<DealCardDto[]>()[0];
-
-  test('shows changes of its college and vendor', async () => {
-    await offer();
-    const body = { latitude: '41.51', longitude: '-90.25', timeZone: 'America/Denver' };
-    await catalog.ask('PATCH', `/api/admin/colleges/${college.id}`, { caller: ADMIN, body });
-    const changed = { distanceMiles: 0, walkingMinutes: 0, timeZone: 'America/Denver' };
-    expect(await card()).toMatchObject(changed);
-    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject(changed);
-    const changes = { name: 'Slow Tuesday', logoUrl: null, logo: '/api/images/tuesday.webp', latitude: null };
-    await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, changes);
-    expect(await card()).toMatchObject({
-      vendorName: 'Slow Tuesday',
-      vendorLogoUrl: '/api/images/tuesday.webp',
-      distanceMiles: null,
-      walkingMinutes: null,
-    });
+  await offer();
+  const body = { latitude: '41.51', longitude: '-90.25', timeZone: 'America/Denver' };
+  await catalog.ask('PATCH', `/api/admin/colleges/${college.id}`, { caller: ADMIN, body });
+  const changed = { distanceMiles: 0, walkingMinutes: 0, timeZone: 'America/Denver' };
+  expect(await card()).toMatchObject(changed);
+  expect(await catalog.read(`/api/vendors/${vendor.id}`)).toMatchObject(changed);
+  const changes = { name: 'Slow Tuesday', logoUrl: null, logo: '/api/images/tuesday.webp', latitude: null };
+  await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, changes);
+  expect(await card()).toMatchObject({
+    vendorName: 'Slow Tuesday',
+    vendorLogoUrl: '/api/images/tuesday.webp',
+    distanceMiles: null,
+    walkingMinutes: null,
   });
 });
 
@@ -255,12 +220,9 @@ describe('stats of a college', () => {
         all: { ...none, services: 1, food_drink: 1 },
       },
     });
-    const featured = await catalog.ask('PATCH', `/api/admin/deals/${food}/featured`, {
-      caller: ADMIN,
-      body: { featured: true },
-    });
+    const change = { caller: ADMIN, body: { featured: true } };
+    expect((await catalog.ask('PATCH', `/api/admin/deals/${food}/featured`, change)).statusCode).toBe(200);
     expect(String(answer.headers['x-cache-tags']).split(',')).toContain(`college-${college.id}`);
-    expect(featured.statusCode).toBe(200);
     expect((await stats()).json()).toMatchObject({ lists: { featured: { ...none, services: 1, food_drink: 1 } } });
   });
 
@@ -312,8 +274,7 @@ describe('filters', () => {
     expect(await idsOf('redemption=page')).toEqual([page, unset]);
     expect(await idsOf('redemption=code')).toEqual([code]);
     expect(await idsOf('redemption=voucher')).toEqual([unique, pool]);
-    const of = await catalog.ask('GET', `/api/vendors/${vendor.id}/deals?redemption=code`);
-    expect(of.json()).toMatchObject([{ id: code }]);
+    expect(await catalog.read(`/api/vendors/${vendor.id}/deals?redemption=code`)).toMatchObject([{ id: code }]);
   });
 
   test('usable by the verified and by anyone: without sold-out deals, the same for every reader', async () => {
@@ -350,14 +311,9 @@ describe('the neighbors of a college', () => {
   test('are the open ones within ten miles that have deals, nearest first, by name', async () => {
     const home = await at(70);
     // A degree of latitude is 69 miles.
-    const [near, nearer, far, waiting, hidden, empty] = [
-      await at(70.14),
-      await at(69.95),
-      await at(70.16),
-      await at(70.01, { isActive: false }),
-      await at(70.02, { status: 'pending' }),
-      await at(70.03),
-    ];
+    const [near, nearer, far] = [await at(70.14), await at(69.95), await at(70.16)];
+    const [waiting, hidden] = [await at(70.01, { isActive: false }), await at(70.02, { status: 'pending' })];
+    const empty = await at(70.03);
     const [ofNear, ofNearer] = [await dealAt(near), await dealAt(nearer)];
     for (const college of [home, far, waiting, hidden]) await dealAt(college);
     const answer = await read(home);

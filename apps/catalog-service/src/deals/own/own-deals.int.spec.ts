@@ -1,10 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import type { College } from '../../colleges/college.entity.js';
 import { anOwner, aStudent } from '../../testing/accounts.js';
 import { allPages, sharedCatalog } from '../../testing/catalog-app.js';
-import { aBusiness, aCollege, aDeal, aVendor, dealForm } from '../../testing/factories.js';
+import { aBusiness, aCollege, aDeal, aVendor, dealForm, freshBusiness } from '../../testing/factories.js';
 import { Vendor } from '../../vendors/vendor.entity.js';
 import { Deal } from '../deal.entity.js';
 
@@ -12,45 +11,38 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
 const catalog = await sharedCatalog();
-let college: College;
-let vendor: Vendor;
-let owner: SignedInUser;
-beforeEach(async () => {
-  ({ college, vendor, owner } = await aBusiness(catalog.em()));
-});
+const shop = freshBusiness(catalog);
 
-const entered = () => dealForm(college);
-const post = (body: object = entered(), caller = owner) => catalog.ask('POST', '/api/deals', { caller, body });
-const read = (id: number, caller = owner) => catalog.ask('GET', `/api/vendor/deals/${id}`, { caller });
-const list = async (query = ''): Promise<OwnDealDto[]> =>
-  (await catalog.ask('GET', `/api/vendor/deals${query}`, { caller: owner })).json();
-const own = (given: Partial<Deal> = {}): Promise<Deal> =>
-  aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given });
-const change = (id: number, body: object) => catalog.ask('PATCH', `/api/deals/${id}`, { caller: owner, body });
+const entered = () => dealForm(shop.college);
+const post = (body: object = entered(), caller = shop.owner) => catalog.ask('POST', '/api/deals', { caller, body });
+const read = (id: number, caller = shop.owner) => catalog.ask('GET', `/api/vendor/deals/${id}`, { caller });
+const list = (query = ''): Promise<OwnDealDto[]> => catalog.read(`/api/vendor/deals${query}`, shop.owner);
+const own = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...shop.ids, ...given });
+const change = (id: number, body: object) => catalog.ask('PATCH', `/api/deals/${id}`, { caller: shop.owner, body });
 /** Submits the current version. */
 const submit = async (id: number, changes: object = {}) => {
   const { version } = await catalog.em().findOneOrFail(Deal, id);
   return change(id, { version, isSubmission: true, ...changes });
 };
-const duplicate = (id: number) => catalog.ask('POST', `/api/vendor/deals/${id}/duplicate`, { caller: owner });
-const unpaid = (): Promise<unknown> => catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: false });
+const duplicate = (id: number) => catalog.ask('POST', `/api/vendor/deals/${id}/duplicate`, { caller: shop.owner });
+const unpaid = (): Promise<unknown> => catalog.em().nativeUpdate(Vendor, { id: shop.vendor.id }, { hasPaid: false });
 const submittedOf = (id: number) => catalog.published('DealSubmitted', { dealId: id });
 
 describe('posting', () => {
   test('makes a deal wait for an admin: only its owner reads it', async () => {
     const endDate = inDays(30).toISOString();
     const schedule = { weekdays: [5, 1, 1], from: '17:00', to: '19:00' };
-    const answer = await post({ ...entered(), vendorId: vendor.id, endDate, schedule, terms: 'One a day.' });
+    const answer = await post({ ...entered(), vendorId: shop.vendor.id, endDate, schedule, terms: 'One a day.' });
     expect(answer.statusCode).toBe(201);
     const deal = answer.json<OwnDealDto>();
     expect(deal).toMatchObject({
       ...entered(),
-      vendorId: vendor.id,
+      vendorId: shop.vendor.id,
       status: 'pending',
       featured: false,
       terms: 'One a day.',
       schedule: { weekdays: [1, 5], from: '17:00', to: '19:00' },
-      collegeShortName: college.shortName,
+      collegeShortName: shop.college.shortName,
       redemption: { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false },
       stats: { views: 0, saves: 0, codes: 0, redemptions: 0 },
       rejectionReason: null,
@@ -62,7 +54,14 @@ describe('posting', () => {
     expect((await read(deal.id)).json()).toEqual(deal);
     expect((await catalog.ask('GET', `/api/deals/${deal.id}`)).statusCode).toBe(404);
     expect(await submittedOf(deal.id)).toMatchObject([
-      { userId: owner.userId, vendorName: vendor.name, status: 'pending', endDate, weekdays: [1, 5], version: 1 },
+      {
+        userId: shop.owner.userId,
+        vendorName: shop.vendor.name,
+        status: 'pending',
+        endDate,
+        weekdays: [1, 5],
+        version: 1,
+      },
     ]);
   });
 
@@ -73,7 +72,7 @@ describe('posting', () => {
     const [first, second] = answers.map((answer) => answer.json<OwnDealDto>());
     expect(second).toEqual(first);
     expect((await post({ ...body, title: 'Tea for three' })).json()).toEqual(first);
-    expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(1);
+    expect(await catalog.em().count(Deal, { vendorId: shop.vendor.id })).toBe(1);
     expect(await submittedOf(first?.id ?? 0)).toHaveLength(1);
   });
 
@@ -84,28 +83,23 @@ describe('posting', () => {
     const { id } = first.json<StoredDealDto>();
     expect(first.json()).toMatchObject({ redemption, version: 1, codesTaken: { added: 2, known: 1, refused: [] } });
     expect((await post(body)).json()).toMatchObject({ id, redemption });
-    expect(await catalog.sql('SELECT code FROM pool_codes WHERE deal_id = ? ORDER BY id', [id])).toEqual([
-      { code: 'A1' },
-      { code: 'B2' },
+    expect(await catalog.column('SELECT code FROM pool_codes WHERE deal_id = ? ORDER BY id', [id])).toEqual([
+      'A1',
+      'B2',
     ]);
     expect(await submittedOf(id)).toHaveLength(1);
   });
 
-  test('with rules or codes that are refused creates nothing', async () => {
-    const redemption = { kind: 'unique', code: null, perStudent: null, total: 0, verifiedOnly: false };
-    expect((await post({ ...entered(), redemption })).json()).toMatchObject({
-      status: 400,
-      errors: { 'redemption.total': ['Total limit must be at least 1'] },
-    });
+  test('with codes that are refused creates nothing', async () => {
     const codes = Array.from({ length: 10_001 }, (_, n) => `C${n}`).join('\n');
     expect((await post({ ...entered(), codes })).json()).toMatchObject({ code: 'limit_reached' });
-    expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(0);
+    expect(await catalog.em().count(Deal, { vendorId: shop.vendor.id })).toBe(0);
   });
 
   test('with the key of another business, or another key, creates another deal', async () => {
     const body = { ...entered(), idempotencyKey: 'form-0123456789abcdef' };
     const { id } = (await post(body)).json<OwnDealDto>();
-    const { owner: other } = await aVendor(catalog.em(), { collegeId: college.id });
+    const { owner: other } = await aVendor(catalog.em(), { collegeId: shop.college.id });
     const theirs = (await post(body, other)).json<OwnDealDto>();
     const mine = (await post({ ...body, idempotencyKey: 'form-fedcba9876543210' })).json<OwnDealDto>();
     expect(new Set([id, theirs.id, mine.id]).size).toBe(3);
@@ -116,12 +110,12 @@ describe('posting', () => {
     await unpaid();
     for (const answer of [await post(), await post({ ...entered(), isDraft: true }), await duplicate(id)])
       expect(answer.json()).toMatchObject({ code: 'registration_fee_required', message: 'Registration fee required' });
-    expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(1);
+    expect(await catalog.em().count(Deal, { vendorId: shop.vendor.id })).toBe(1);
   });
 
   test('needs the caller’s own business and a public college', async () => {
     expect((await post(entered(), anOwner())).json()).toMatchObject({ code: 'vendor_profile_not_found' });
-    const other = await aVendor(catalog.em(), { collegeId: college.id });
+    const other = await aVendor(catalog.em(), { collegeId: shop.college.id });
     expect((await post({ ...entered(), vendorId: other.id })).json()).toMatchObject({ code: 'access_denied' });
     const hidden = await aCollege(catalog.em(), { status: 'pending' });
     expect((await post({ ...entered(), collegeId: hidden.id })).json()).toMatchObject({
@@ -135,37 +129,26 @@ describe('posting', () => {
   });
 });
 
-describe('the list', () => {
-  test('has deals in every state, newest first, page by page, and no other vendor’s', async () => {
-    await aDeal(catalog.em(), {
-      collegeId: college.id,
-      vendorId: (await aVendor(catalog.em(), { collegeId: college.id })).id,
-    });
-    const deals = [
-      await own(),
-      await own({ status: 'pending' }),
-      await own({ status: 'rejected', rejectionReason: 'Too cheap' }),
-      await own({ status: 'expired' }),
-    ];
-    const ids = deals.map(({ id }) => id).toReversed();
-    expect((await list()).map(({ id }) => id)).toEqual(ids);
-    expect(await list('?status=rejected')).toMatchObject([{ id: deals[2]?.id, rejectionReason: 'Too cheap' }]);
-    expect((await allPages(catalog, '/api/vendor/deals?limit=3', owner)).map(({ id }) => id)).toEqual(ids);
-    const answer = await catalog.ask('GET', '/api/vendor/deals', { caller: owner });
-    expect(answer.headers['x-cache-tags']).toBeUndefined();
-  });
+test('the list has deals in every state, newest first, page by page, and no other vendor’s', async () => {
+  await aDeal(catalog.em(), (await aBusiness(catalog.em())).ids);
+  const deals = [
+    await own(),
+    await own({ status: 'pending' }),
+    await own({ status: 'rejected', rejectionReason: 'Too cheap' }),
+    await own({ status: 'expired' }),
+  ];
+  const ids = deals.map(({ id }) => id).toReversed();
+  expect((await list()).map(({ id }) => id)).toEqual(ids);
+  expect(await list('?status=rejected')).toMatchObject([{ id: deals[2]?.id, rejectionReason: 'Too cheap' }]);
+  expect((await allPages(catalog, '/api/vendor/deals?limit=3', shop.owner)).map(({ id }) => id)).toEqual(ids);
+  const answer = await catalog.ask('GET', '/api/vendor/deals', { caller: shop.owner });
+  expect(answer.headers['x-cache-tags']).toBeUndefined();
 });
 
-describe('resubmitting', () => {
-  test.each(['rejected', 'expired'] as const)('a deal that was %s submits it again', async (status) => {
-    const { id } = await own({ status, rejectionReason: 'Too cheap', endDate: inDays(3) });
-    const answer = await submit(id);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      200,
-      { status: 'pending', rejectionReason: null, version: 2 },
-    ]);
-    expect(await submittedOf(id)).toMatchObject([{ status: 'pending', version: 2 }]);
-  });
+test.each(['rejected', 'expired'] as const)('resubmitting a deal that was %s submits it again', async (status) => {
+  const { id } = await own({ status, rejectionReason: 'Too cheap', endDate: inDays(3) });
+  expect((await submit(id)).json()).toMatchObject({ status: 'pending', rejectionReason: null, version: 2 });
+  expect(await submittedOf(id)).toMatchObject([{ status: 'pending', version: 2 }]);
 });
 
 describe('a draft', () => {
@@ -189,13 +172,9 @@ describe('a draft', () => {
     await unpaid();
     expect((await submit(id, changes)).json()).toMatchObject({ code: 'registration_fee_required' });
     expect((await read(id)).json()).toMatchObject({ status: 'draft', version: 1, redemption: { kind: 'page' } });
-    await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: true });
-    expect((await submit(id, changes)).json()).toMatchObject({
-      status: 'pending',
-      title: 'Tea for three',
-      redemption,
-      codesTaken: { added: 1 },
-    });
+    await catalog.em().nativeUpdate(Vendor, { id: shop.vendor.id }, { hasPaid: true });
+    const submitted = { status: 'pending', title: 'Tea for three', redemption, codesTaken: { added: 1 } };
+    expect((await submit(id, changes)).json()).toMatchObject(submitted);
     expect(await submittedOf(id)).toMatchObject([{ title: 'Tea for three', status: 'pending' }]);
   });
 
@@ -211,7 +190,7 @@ describe('a draft', () => {
     const { id } = await own({ status: 'draft' });
     const admin = { ...aStudent(), role: 'admin' as const };
     const ask = (method: 'GET' | 'PATCH' | 'DELETE', path: string, caller?: SignedInUser, body?: object) =>
-      catalog.ask(method, path, { ...(caller && { caller }), ...(body && { body }) });
+      catalog.ask(method, path, { caller, body });
     expect((await read(id)).json()).toMatchObject({ id, status: 'draft' });
     expect((await list('?status=draft')).map((deal) => deal.id)).toEqual([id]);
     const hidden = [
@@ -229,7 +208,7 @@ describe('a draft', () => {
     ];
     expect(hidden.map(({ statusCode }) => statusCode)).toEqual(hidden.map(() => 404));
     for (const query of ['', '&sort=oldest', '&sort=waiting', '&sort=ending', `&search=tea`]) {
-      const answer = await ask('GET', `/api/admin/deals?vendorId=${vendor.id}${query}`, admin);
+      const answer = await ask('GET', `/api/admin/deals?vendorId=${shop.vendor.id}${query}`, admin);
       expect([answer.statusCode, answer.json()]).toEqual([200, []]);
     }
     expect((await ask('GET', '/api/admin/deals?status=draft', admin)).statusCode).toBe(400);
@@ -238,7 +217,7 @@ describe('a draft', () => {
 
   test('is deleted without an event', async () => {
     const { id } = await own({ status: 'draft' });
-    expect((await catalog.ask('DELETE', `/api/deals/${id}`, { caller: owner })).statusCode).toBe(204);
+    expect((await catalog.ask('DELETE', `/api/deals/${id}`, { caller: shop.owner })).statusCode).toBe(204);
     expect(await catalog.published('DealRemoved', { dealId: id })).toEqual([]);
   });
 
@@ -253,13 +232,8 @@ describe('a draft', () => {
 
 describe('duplicating', () => {
   test('creates a draft without the original’s history', async () => {
-    const first = await own({
-      featured: true,
-      redemptionKind: 'unique',
-      totalCap: 5,
-      issuedCount: 3,
-      endDate: inDays(9),
-    });
+    const issued = { redemptionKind: 'unique', totalCap: 5, issuedCount: 3 } as const;
+    const first = await own({ featured: true, ...issued, endDate: inDays(9) });
     const answer = await duplicate(first.id);
     expect(answer.statusCode).toBe(201);
     const copy = answer.json<OwnDealDto>();
@@ -285,19 +259,17 @@ describe('duplicating', () => {
   });
 });
 
-describe('removing', () => {
-  test('hides the deal from readers at once, and publishes it once', async () => {
-    const { id } = await own();
-    const remove = () => catalog.ask('DELETE', `/api/deals/${id}`, { caller: owner });
-    const answers = await Promise.all([remove(), remove()]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
-    const done = answers.find(({ statusCode }) => statusCode === 204);
-    expect(String(done?.headers['x-invalidate-tags']).split(',')).toEqual(
-      expect.arrayContaining([`deal-${id}`, `deals-of-college-${college.id}`, `deals-of-vendor-${vendor.id}`]),
-    );
-    expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
-    expect(await catalog.published('DealRemoved', { dealId: id })).toEqual([
-      { dealId: id, vendorId: vendor.id, collegeId: college.id, userId: owner.userId },
-    ]);
-  });
+test('removing hides the deal from readers at once, and publishes it once', async () => {
+  const { id } = await own();
+  const remove = () => catalog.ask('DELETE', `/api/deals/${id}`, { caller: shop.owner });
+  const answers = await Promise.all([remove(), remove()]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
+  const done = answers.find(({ statusCode }) => statusCode === 204);
+  expect(String(done?.headers['x-invalidate-tags']).split(',')).toEqual(
+    expect.arrayContaining([`deal-${id}`, `deals-of-college-${shop.college.id}`, `deals-of-vendor-${shop.vendor.id}`]),
+  );
+  expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
+  expect(await catalog.published('DealRemoved', { dealId: id })).toEqual([
+    { dealId: id, ...shop.ids, userId: shop.owner.userId },
+  ]);
 });

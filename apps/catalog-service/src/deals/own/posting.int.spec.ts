@@ -10,7 +10,6 @@ const catalog = await sharedCatalog();
 catalog.identity.others = true;
 const college = await aCollege(catalog.em(), { isActive: true });
 
-const set = catalog.applySettings;
 const submit = (caller: Caller) => catalog.ask('POST', '/api/deals', { caller, body: dealForm(college) });
 const told = (id: number) =>
   catalog.sql<{ name: string; isLater: boolean }>(
@@ -25,7 +24,7 @@ describe('a submission', () => {
     ['trusted', true, 'approved'],
     ['everybody', false, 'approved'],
   ] as const)('with auto-approval for %s, by a trusted vendor: %s, is %s', async (autoApprove, isTrusted, is) => {
-    await set({ autoApprove });
+    await catalog.applySettings({ autoApprove });
     const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted });
     const { id, status } = (await submit(vendor.owner)).json<OwnDealDto>();
     expect(status).toBe(is);
@@ -37,7 +36,7 @@ describe('a submission', () => {
   });
 
   test('that changes an approved deal takes effect at once, too', async () => {
-    await set({ autoApprove: 'trusted' });
+    await catalog.applySettings({ autoApprove: 'trusted' });
     const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted: true });
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
     const body = { version: 1, title: 'Tea for three' };
@@ -48,7 +47,7 @@ describe('a submission', () => {
 });
 
 test('the settings define how many reports hide a deal', async () => {
-  await set({ reportThreshold: 1 });
+  await catalog.applySettings({ reportThreshold: 1 });
   const vendor = await aVendor(catalog.em(), { collegeId: college.id });
   const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
   await catalog.ask('POST', `/api/deals/${id}/reports`, { caller: aStudent(), body: { reason: 'expired' } });
@@ -56,24 +55,23 @@ test('the settings define how many reports hide a deal', async () => {
 });
 
 describe('while there is no fee', () => {
-  beforeEach(() => set({ vendorFeeCents: 1000 }));
+  beforeEach(() => catalog.applySettings({ vendorFeeCents: 1000 }));
 
   const anUnpaidVendor = (): Promise<OwnedVendor> => aVendor(catalog.em(), { collegeId: college.id, hasPaid: false });
   async function post(caller: Caller): Promise<[number, string | undefined]> {
     const answer = await submit(caller);
     return [answer.statusCode, answer.json<{ code?: string }>().code];
   }
-  const ownVendor = async (caller: Caller): Promise<OwnVendorDto> =>
-    (await catalog.ask('GET', '/api/user/vendor', { caller })).json();
+  const ownVendor = (caller: Caller): Promise<OwnVendorDto> => catalog.read('/api/user/vendor', caller);
 
   test('an unpaid business posts deals, and keeps that right when there is one again', async () => {
     const [posting, idle] = [await anUnpaidVendor(), await anUnpaidVendor()];
     expect(await post(posting.owner)).toEqual([403, 'registration_fee_required']);
     expect(await ownVendor(posting.owner)).toMatchObject({ isFeeWaived: false, isPublic: false });
-    await set({ vendorFeeCents: 0 });
+    await catalog.applySettings({ vendorFeeCents: 0 });
     expect(await ownVendor(posting.owner)).toMatchObject({ isFeeWaived: true, isPublic: false });
     expect((await post(posting.owner))[0]).toBe(201);
-    await set({ vendorFeeCents: 2500 });
+    await catalog.applySettings({ vendorFeeCents: 2500 });
     expect(await ownVendor(posting.owner)).toMatchObject({ isFeeWaived: true, isPublic: true, hasPaid: false });
     expect((await post(posting.owner))[0]).toBe(201);
     expect(await post(idle.owner)).toEqual([403, 'registration_fee_required']);
@@ -82,19 +80,19 @@ describe('while there is no fee', () => {
 
   test('two first deals at once waive it once', async () => {
     const vendor = await anUnpaidVendor();
-    await set({ vendorFeeCents: 0 });
+    await catalog.applySettings({ vendorFeeCents: 0 });
     const answers = await Promise.all([post(vendor.owner), post(vendor.owner)]);
     expect(answers.map(([status]) => status)).toEqual([201, 201]);
     expect(await catalog.published('VendorUpdated', { vendorId: vendor.id })).toHaveLength(1);
   });
 
   test('a business that registers is public and never owes one', async () => {
-    await set({ vendorFeeCents: 0 });
+    await catalog.applySettings({ vendorFeeCents: 0 });
     const caller = aStudent();
     const vendorData = { ...businessForm, collegeId: college.id };
     const answer = await catalog.ask('POST', '/api/vendor/register', { caller, body: { vendorData } });
     expect(answer.statusCode).toBe(201);
-    await set({ vendorFeeCents: 1000 });
+    await catalog.applySettings({ vendorFeeCents: 1000 });
     expect(await ownVendor(caller)).toMatchObject({ isFeeWaived: true, hasPaid: false, isPublic: true });
     expect((await post({ ...caller, role: 'vendor' }))[0]).toBe(201);
   });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { VENDOR, startCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
+import { forFile } from '@campus-deals/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { VENDOR, startCatalog } from '../../testing/catalog-app.js';
 import { aCollege, aVendor } from '../../testing/factories.js';
 import { plansOf, statementsOf } from '../../testing/plans.js';
 
@@ -9,10 +10,9 @@ const DAYS = 200;
 const OTHERS = 20;
 const DAYS_AGO = new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10);
 
-let catalog: CatalogUnderTest;
+const catalog = await forFile(startCatalog());
 let dealId: number;
 beforeAll(async () => {
-  catalog = await startCatalog();
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 3 });
   await catalog.sql(`INSERT INTO vendors (user_id, college_id, name, category)
@@ -26,10 +26,8 @@ beforeAll(async () => {
   await catalog.sql(`INSERT INTO vendor_days (vendor_id, day, views, view_hours, redemption_hours)
     SELECT v.id, current_date - n, 24, ${none}, ${none} FROM vendors v, generate_series(0, ${DAYS - 1}) n`);
   await catalog.sql('ANALYZE');
-  const [deal] = await catalog.sql<{ id: number }>(`SELECT min(id) AS id FROM deals WHERE vendor_id = ${vendorId}`);
-  dealId = deal?.id ?? 0;
+  [dealId = 0] = await catalog.column<number>(`SELECT min(id) FROM deals WHERE vendor_id = ${vendorId}`);
 }, 60_000);
-afterAll(() => catalog.stop());
 
 test.each([
   ['of all deals', () => '/api/vendor/analytics', 4],

@@ -1,20 +1,15 @@
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import type { SignedInUser } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../../deals/deal.entity.js';
 import { sharedCatalog } from '../../testing/catalog-app.js';
-import { aBusiness, aDeal } from '../../testing/factories.js';
+import { aDeal, freshBusiness } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
-let owner: SignedInUser;
-let ids: { collegeId: number; vendorId: number };
-beforeEach(async () => {
-  ({ owner, ids } = await aBusiness(catalog.em(), {}, { timeZone: 'America/Chicago' }));
-});
+const shop = freshBusiness(catalog, {}, { timeZone: 'America/Chicago' });
 
-const own = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
-const analytics = async (query: string): Promise<VendorAnalyticsDto> =>
-  (await catalog.ask('GET', `/api/vendor/analytics${query}`, { caller: owner })).json();
+const own = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...shop.ids, ...given });
+const analytics = (query: string): Promise<VendorAnalyticsDto> =>
+  catalog.read(`/api/vendor/analytics${query}`, shop.owner);
 
 /** Stores entries of the ledger as counters write them. */
 async function redeemed(dealId: number, at: string, given: object = {}, count = 1): Promise<void> {
@@ -24,7 +19,7 @@ async function redeemed(dealId: number, at: string, given: object = {}, count = 
     await catalog.sql(
       `INSERT INTO redemption_entries (redemption_id, deal_id, vendor_id, kind, at, saved_cents, ${columns.join()})
        VALUES (0, ?, ?, 'redeemed', ?, 250, ${columns.map(() => '?').join()})`,
-      [dealId, ids.vendorId, at, ...Object.values(entry)],
+      [dealId, shop.ids.vendorId, at, ...Object.values(entry)],
     );
 }
 
@@ -52,35 +47,28 @@ describe('the redemptions of each counter', () => {
   const owners = { kind: 'owner', name: null, place: null, redemptions: 6 };
 
   test('are of the days on the college’s clock, with the place of each', async () => {
-    const found = await analytics(range);
-    expect(found).toMatchObject({
+    expect(await analytics(range)).toMatchObject({
       counters: [owners, ...counters],
       places: [{ place: 'Downtown', redemptions: 5 }],
       savings: { cents: 15 * 250, known: 15, redemptions: 15 },
     });
-    const ofTea = await analytics(`${range}&dealId=${tea.id}`);
-    expect(ofTea).toMatchObject({
-      counters,
-      places: [{ redemptions: 5 }],
-      savings: { cents: 9 * 250, redemptions: 9 },
-    });
+    const ofTea = { counters, places: [{ redemptions: 5 }], savings: { cents: 9 * 250, redemptions: 9 } };
+    expect(await analytics(`${range}&dealId=${tea.id}`)).toMatchObject(ofTea);
   });
 
   test('follow the rows of days in the file', async () => {
-    expect(
-      (await catalog.ask('GET', `/api/vendor/analytics.csv${range}`, { caller: owner })).body.split('\r\n').slice(1, 5),
-    ).toEqual(['', 'Counter,Name,Place,Redemptions', 'Owner,,,6', 'Counter device,Front,Downtown,4']);
+    const { body } = await catalog.ask('GET', `/api/vendor/analytics.csv${range}`, { caller: shop.owner });
+    const rows = ['', 'Counter,Name,Place,Redemptions', 'Owner,,,6', 'Counter device,Front,Downtown,4'];
+    expect(body.split('\r\n').slice(1, 5)).toEqual(rows);
   });
 
   test('leave out what was taken back, on the day it was redeemed', async () => {
-    const [{ id = 0 } = {}] = await catalog.sql<{ id: number }>(
-      `SELECT id FROM redemption_entries WHERE vendor_id = ? AND device_id = 2`,
-      [ids.vendorId],
-    );
+    const entries = 'SELECT id FROM redemption_entries WHERE vendor_id = ? AND device_id = 2';
+    const [id] = await catalog.column(entries, [shop.ids.vendorId]);
     await catalog.sql(
       `INSERT INTO redemption_entries (redemption_id, deal_id, vendor_id, kind, saved_cents, takes_back, reason)
        VALUES (0, ?, ?, 'taken-back', -250, ?, 'mistake')`,
-      [tea.id, ids.vendorId, id],
+      [tea.id, shop.ids.vendorId, id],
     );
     for (const query of [range, `${range}&dealId=${tea.id}`]) {
       const found = await analytics(query);

@@ -1,38 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forFile } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import type { SignedInUser } from '@campus-deals/service-defaults';
 import { DealInteractionsService } from '../../deals/interactions/deal-interactions.service.js';
-import { storeInteractions } from '../../deals/interactions/add-interactions.query.js';
-import { tables } from '../../tables.js';
 import type { Deal } from '../../deals/deal.entity.js';
 import { aStudent } from '../../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
-import { aBusiness, aDeal } from '../../testing/factories.js';
+import { startCatalog } from '../../testing/catalog-app.js';
+import { aBusiness, aDeal, interactions, freshBusiness } from '../../testing/factories.js';
 
-let catalog: CatalogUnderTest;
-let owner: SignedInUser;
-let ids: { collegeId: number; vendorId: number };
-beforeAll(async () => {
-  catalog = await startCatalog();
-  await catalog.app.get(DealInteractionsService).beforeApplicationShutdown();
-});
-beforeEach(async () => {
-  // 17:00 in Chicago is 23:00 UTC in winter.
-  ({ owner, ids } = await aBusiness(catalog.em(), {}, { timeZone: 'America/Chicago' }));
-});
-afterAll(() => catalog.stop());
+const catalog = await forFile(startCatalog());
+await catalog.get(DealInteractionsService).beforeApplicationShutdown();
+// 17:00 in Chicago is 23:00 UTC in winter.
+const shop = freshBusiness(catalog, {}, { timeZone: 'America/Chicago' });
 
-const own = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
-const ask = (query = '', caller = owner) => catalog.ask('GET', `/api/vendor/analytics${query}`, { caller });
-const analytics = async (query = ''): Promise<VendorAnalyticsDto> => (await ask(query)).json();
-const csv = async (query = '') => catalog.ask('GET', `/api/vendor/analytics.csv${query}`, { caller: owner });
+const own = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...shop.ids, ...given });
+const analytics = (query = '') => catalog.read<VendorAnalyticsDto>(`/api/vendor/analytics${query}`, shop.owner);
 
-/** Stores interactions as the service stores those it has buffered. */
-async function happened(dealId: number, kind: string, hour: string, count = 1): Promise<void> {
-  const row = { deal_id: dealId, hour, kind, visitor_hash: null, user_id: null, count };
-  await storeInteractions(JSON.stringify([row])).execute(tables(catalog.em()));
-}
+const happened = (dealId: number, kind: string, hour: string, count?: number) =>
+  interactions(catalog.em(), dealId, kind, hour, count);
 
 describe('analytics', () => {
   test('count interactions by the college’s day and hour, by deal, and for the range before', async () => {
@@ -44,9 +29,7 @@ describe('analytics', () => {
     await happened(cake.id, 'issue', '2026-01-06T23:00:00Z', 3);
     await happened(cake.id, 'redeem', '2026-01-06T23:00:00Z', 2);
     await happened(cake.id, 'redeem', '2026-01-04T23:00:00Z', 5);
-    const answer = await ask('?from=2026-01-05&to=2026-01-06');
-    expect(answer.statusCode).toBe(200);
-    const found = answer.json<VendorAnalyticsDto>();
+    const found = await analytics('?from=2026-01-05&to=2026-01-06');
     expect(found).toMatchObject({
       range: { from: '2026-01-05', to: '2026-01-06' },
       timeZone: 'America/Chicago',
@@ -73,17 +56,17 @@ describe('analytics', () => {
   });
 
   test('say how each deal is counted, and which codes belong to deals that cannot be', async () => {
-    const ids: number[] = [];
+    const made: number[] = [];
     for (const redemptionKind of ['unique', 'pool', 'page', 'code'] as const)
-      ids.push((await own({ redemptionKind, redemptionCode: 'STUDENT20' })).id);
-    for (const id of ids) await happened(id, 'issue', '2026-01-06T18:00:00Z', 3);
+      made.push((await own({ redemptionKind, redemptionCode: 'STUDENT20' })).id);
+    for (const id of made) await happened(id, 'issue', '2026-01-06T18:00:00Z', 3);
     const range = '?from=2026-01-06&to=2026-01-06';
     const read = async () => {
       const { totals, uncountedCodes, deals } = await analytics(range);
-      return [totals.codes, uncountedCodes, ...ids.map((id) => deals.find(({ dealId }) => dealId === id)?.countedBy)];
+      return [totals.codes, uncountedCodes, ...made.map((id) => deals.find(({ dealId }) => dealId === id)?.countedBy)];
     };
     expect(await read()).toEqual([12, 3, 'counter', 'counter', 'student', null]);
-    await catalog.ask('PUT', '/api/vendor/pin', { caller: owner, body: { pin: '4711' } });
+    await catalog.ask('PUT', '/api/vendor/pin', { caller: shop.owner, body: { pin: '4711' } });
     expect(await read()).toEqual([12, 0, 'counter', 'counter', 'pin', 'pin']);
   });
 
@@ -94,7 +77,7 @@ describe('analytics', () => {
     expect(found).toMatchObject({ totals: { views: 3 }, days: [{ views: 3 }], deals: [{ dealId: tea.id, views: 3 }] });
     expect(found.deals).toHaveLength(1);
     const { id } = await aDeal(catalog.em(), (await aBusiness(catalog.em())).ids);
-    expect((await ask(`?dealId=${id}`)).json()).toMatchObject({ code: 'deal_not_found' });
+    expect(await analytics(`?dealId=${id}`)).toMatchObject({ code: 'deal_not_found' });
   });
 
   test('cover every day of four weeks until today by default', async () => {
@@ -111,7 +94,7 @@ describe('analytics', () => {
     const redeemOne = async ({ id }: Deal): Promise<number> => {
       const issued = await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller: aStudent() });
       const { code: scan } = issued.json<IssuedRedemptionDto>();
-      return (await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan } })).statusCode;
+      return (await catalog.ask('POST', '/api/vendor/redemptions', { caller: shop.owner, body: { scan } })).statusCode;
     };
     const here = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString();
     const answers = await Promise.all([
@@ -126,18 +109,19 @@ describe('analytics', () => {
       [20, 10, 10],
       [20, 10, 10],
     ]);
-    const [listed] = (await catalog.ask('GET', '/api/vendor/deals', { caller: owner })).json<{ stats: object }[]>();
+    const [listed] = await catalog.read<{ stats: object }[]>('/api/vendor/deals', shop.owner);
     expect(listed?.stats).toEqual({ views: 20, saves: 0, codes: 10, redemptions: 10 });
-    const redeemed = await catalog.published('DealRedeemed', { vendorId: ids.vendorId });
+    const redeemed = await catalog.published('DealRedeemed', { vendorId: shop.ids.vendorId });
     expect([redeemed.length, new Set(redeemed.map(({ redemptionId }) => redemptionId)).size]).toEqual([20, 20]);
-    expect(redeemed[0]).toMatchObject({ collegeId: ids.collegeId, vendorUserId: owner.userId });
+    expect(redeemed[0]).toMatchObject({ collegeId: shop.ids.collegeId, vendorUserId: shop.owner.userId });
   });
 });
 
 test('have one row per deal and day in a file, with titles that no spreadsheet executes', async () => {
   const deal = await own({ title: '=1+1' });
   await happened(deal.id, 'view', '2026-01-06T18:00:00Z', 3);
-  const answer = await csv('?from=2026-01-01&to=2026-01-31');
+  const path = '/api/vendor/analytics.csv?from=2026-01-01&to=2026-01-31';
+  const answer = await catalog.ask('GET', path, { caller: shop.owner });
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
     200,
     'text/csv; charset=utf-8',

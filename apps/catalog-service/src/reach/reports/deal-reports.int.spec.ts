@@ -3,6 +3,7 @@ import type { College } from '../../colleges/college.entity.js';
 import { aStudent } from '../../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../../testing/factories.js';
+import { vouchersOf } from '../../testing/vouchers.js';
 
 const catalog = await sharedCatalog();
 const { identity } = catalog;
@@ -21,38 +22,38 @@ const report = (caller = aStudent(), body: object = { reason: 'expired' }) =>
 const asAdmin = (method: 'GET' | 'POST' | 'PATCH', path: string) =>
   catalog.ask(method, `/api/admin/deals/${dealId}${path}`, { caller: ADMIN });
 const facts = async () => (await asAdmin('GET', '')).json<{ reportCount: number; isHidden: boolean }>();
+const { issued } = vouchersOf(catalog);
+const reportedDeals = () => catalog.read(`/api/admin/deals?reported=true&collegeId=${college.id}`, ADMIN);
 const isSeen = async (): Promise<boolean> => (await catalog.ask('GET', `/api/deals/${dealId}`)).statusCode === 200;
-const isFound = async (): Promise<boolean> => {
-  const found = await catalog.ask('GET', `/api/search?q=tea&collegeId=${college.id}`);
-  return found.json<{ deals: object[] }>().deals.length > 0;
-};
-const hidden = async () => (await catalog.published('DealHidden')).filter((event) => event.dealId === dealId);
+const isFound = async (): Promise<boolean> =>
+  (await catalog.read<{ deals: object[] }>(`/api/search?q=tea&collegeId=${college.id}`)).deals.length > 0;
+const published = (name: 'DealHidden' | 'DealReported' | 'DealChanged') =>
+  catalog.published<typeof name>(name, { dealId });
 
 describe('a report', () => {
   test('is published once per account, without its author', async () => {
     const student = aStudent();
     for (let time = 0; time < 2; time++) await report(student, { reason: 'wrong' });
     expect(await facts()).toMatchObject({ reportCount: 1, isHidden: false });
-    const told = (await catalog.published('DealReported')).filter((event) => event.dealId === dealId);
-    expect(told).toEqual([expect.objectContaining({ reason: 'wrong', reportCount: 1 })]);
+    const told = await published('DealReported');
+    expect(told).toMatchObject([{ reason: 'wrong', reportCount: 1 }]);
     expect(JSON.stringify(told)).not.toContain(String(student.userId));
   });
 
   test('notifies of three deals of a vendor by one account, and of ten of all vendors', async () => {
     const student = aStudent();
+    const silences = async () => (await catalog.published('DealReported', { dealId })).map(({ isSilent }) => isSilent);
     const silent: (boolean | undefined)[] = [];
     for (let n = 0; n < 14; n += 1) {
       if (n > 4) vendor = await aVendor(catalog.em(), { collegeId: college.id });
       dealId = (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id })).id;
       await report(student);
-      const told = (await catalog.published('DealReported')).find((event) => event.dealId === dealId);
-      silent.push(told?.isSilent);
+      silent.push(...(await silences()));
     }
     // Three of the first vendor's five deals, and five of other vendors: ten reports were counted.
     expect(silent).toEqual([false, false, false, true, true, ...Array(5).fill(false), ...Array(4).fill(true)]);
     await report(aStudent());
-    const told = (await catalog.published('DealReported')).filter((event) => event.dealId === dealId);
-    expect(told.map(({ isSilent }) => isSilent)).toEqual([true, false]);
+    expect(await silences()).toEqual([true, false]);
   });
 });
 
@@ -61,27 +62,22 @@ describe('enough reports', () => {
     expect(await isFound()).toBe(true);
     await report();
     await report();
-    expect([await isSeen(), await hidden()]).toEqual([true, []]);
+    expect([await isSeen(), await published('DealHidden')]).toEqual([true, []]);
     const last = await report();
     expect(String(last.headers['x-invalidate-tags'])).toContain(`deals-of-college-${college.id}`);
     expect([await isSeen(), await isFound()]).toEqual([false, false]);
-    expect((await catalog.ask('GET', `/api/colleges/${college.id}/deals`)).json()).toEqual([]);
+    expect(await catalog.read(`/api/colleges/${college.id}/deals`)).toEqual([]);
     expect(await facts()).toMatchObject({ reportCount: 3, isHidden: true });
-    expect(await hidden()).toEqual([
-      expect.objectContaining({ userId: vendor.userId, title: 'Tea for two', reportCount: 3, version: 2 }),
+    expect(await published('DealHidden')).toMatchObject([
+      { userId: vendor.userId, title: 'Tea for two', reportCount: 3, version: 2 },
     ]);
-    const listed = await catalog.ask('GET', `/api/admin/deals?reported=true&collegeId=${college.id}`, {
-      caller: ADMIN,
-    });
-    expect(listed.json()).toMatchObject([{ id: dealId, isHidden: true }]);
+    expect(await reportedDeals()).toMatchObject([{ id: dealId, isHidden: true }]);
 
     expect((await asAdmin('POST', '/reports/dismiss')).json()).toMatchObject({ reportCount: 0, isHidden: false });
     expect([await isSeen(), await isFound()]).toEqual([true, true]);
-    const changes = (await catalog.published('DealChanged')).filter((event) => event.dealId === dealId);
-    expect(changes).toEqual([expect.objectContaining({ status: 'approved', isHidden: false })]);
-    expect((await asAdmin('GET', '/reports')).json()).toMatchObject(
-      Array.from({ length: 3 }, () => ({ dismissedAt: expect.any(String) })),
-    );
+    expect(await published('DealChanged')).toMatchObject([{ status: 'approved', isHidden: false }]);
+    const dismissed = { dismissedAt: expect.any(String) };
+    expect((await asAdmin('GET', '/reports')).json()).toMatchObject([dismissed, dismissed, dismissed]);
     // Dismissed reports no longer count.
     await report();
     expect(await facts()).toMatchObject({ reportCount: 1, isHidden: false });
@@ -106,25 +102,19 @@ describe('reports that do not count', () => {
 
   test('of unverified accounts are listed for admins, and hide nothing', async () => {
     for (let n = 0; n < 5; n++) expect((await report(notVerified())).statusCode).toBe(201);
-    expect([await isSeen(), await hidden()]).toEqual([true, []]);
+    expect([await isSeen(), await published('DealHidden')]).toEqual([true, []]);
     expect(await facts()).toMatchObject({ reportCount: 5, isHidden: false });
     expect(await weights()).toEqual([false, false, false, false, false]);
-    const listed = await catalog.ask('GET', `/api/admin/deals?reported=true&collegeId=${college.id}`, {
-      caller: ADMIN,
-    });
-    expect(listed.json()).toMatchObject([{ id: dealId, reportCount: 5 }]);
+    expect(await reportedDeals()).toMatchObject([{ id: dealId, reportCount: 5 }]);
   });
 
   test('count once their account has redeemed at the vendor', async () => {
     const student = notVerified();
     await catalog.sql(`UPDATE deals SET redemption_kind = 'unique' WHERE id = ?`, [dealId]);
-    const { code } = (await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: student })).json<{
-      code: string;
-    }>();
+    const { code: scan } = await issued(student, { id: dealId });
     const holder = notVerified();
-    await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: holder });
-    const owner = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 } as const;
-    await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan: code } });
+    await issued(holder, { id: dealId });
+    await catalog.ask('POST', '/api/vendor/redemptions', { caller: vendor.owner, body: { scan } });
     for (const caller of [student, holder]) await report(caller);
     // Latest first: holding a code does not count as redeeming it.
     expect(await weights()).toEqual([false, true]);

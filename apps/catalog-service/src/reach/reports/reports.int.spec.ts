@@ -118,7 +118,7 @@ describe.each(SUBJECTS)('a report about a $of', ({ of, dto, listed, make }) => {
     expect(await exported(student)).toMatchObject([{ [`${of}Id`]: subject.id, comment: 'I am Ann.' }]);
     for (let time = 1; time <= 2; time++)
       await catalog.em().transactional(async () => {
-        await catalog.app.get(AccountErasureService, { strict: false }).erase(deletionOf(student.userId).payload);
+        await catalog.get(AccountErasureService).erase(deletionOf(student.userId).payload);
       });
     expect(await exported(student)).toEqual([]);
     expect(await inList()).toMatchObject([{ reportCount: 1 }]);

@@ -2,7 +2,7 @@ import { AdminReviewDto, type OwnReviewDto, type ReviewDto } from '@campus-deals
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountSuspensionService } from '../../admin/accounts/account-suspension.service.js';
-import { aStudent, exportOf } from '../../testing/accounts.js';
+import { aStudent, exportOf, anOwner } from '../../testing/accounts.js';
 import { ADMIN, sharedCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
 import { aCollege, aVendor, type OwnedVendor } from '../../testing/factories.js';
 
@@ -14,7 +14,7 @@ let student: SignedInUser;
 let id: number;
 identity.others = true;
 beforeEach(async () => {
-  owner = { ...aStudent(), role: 'vendor' };
+  owner = anOwner();
   student = aStudent();
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
@@ -26,11 +26,11 @@ type Answer = ReturnType<CatalogUnderTest['ask']>;
 const mine = (): string => `/api/vendors/${vendor.id}/reviews/mine`;
 const write = (caller: Caller, rating: number) =>
   catalog.ask('PUT', mine(), { caller, body: { rating, text: `${rating} stars` } });
-const own = async () => (await catalog.ask('GET', mine(), { caller: student })).json<OwnReviewDto>().review;
+const own = async () => (await catalog.read<OwnReviewDto>(mine(), student)).review;
 const report = (caller: Caller = aStudent(), body: object = { reason: 'spam' }): Answer =>
   catalog.ask('POST', `/api/reviews/${id}/reports`, { caller, body });
 const asAdmin = (method: 'GET' | 'POST' | 'DELETE', path = '', body?: object): Answer =>
-  catalog.ask(method, `/api/admin/reviews${path}`, { caller: ADMIN, ...(body && { body }) });
+  catalog.ask(method, `/api/admin/reviews${path}`, { caller: ADMIN, body });
 const hide = (reason = 'It names an employee'): Answer => asAdmin('POST', `/${id}/hide`, { reason });
 const restore = (): Answer => asAdmin('POST', `/${id}/restore`);
 const listed = async (state: 'reported' | 'hidden') =>
@@ -38,8 +38,8 @@ const listed = async (state: 'reported' | 'hidden') =>
     .json<AdminReviewDto[]>()
     .filter(({ vendorId }) => vendorId === vendor.id);
 const shown = async () => {
-  const page = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<{ rating: number; reviewCount: number }>();
-  const reviews = (await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews`)).json<ReviewDto[]>();
+  const page = await catalog.read<{ rating: number; reviewCount: number }>(`/api/vendors/${vendor.id}`);
+  const reviews = await catalog.read<ReviewDto[]>(`/api/vendors/${vendor.id}/reviews`);
   return { rating: page.rating, count: page.reviewCount, stars: reviews.map(({ rating }) => rating) };
 };
 const BOTH = { rating: 3, count: 2, stars: [1, 5] };
@@ -65,24 +65,21 @@ describe('a hidden review', () => {
   });
 
   test('is published for its author, once per reason, and so is its return', async () => {
-    const published = async (name: 'ReviewHidden' | 'ReviewRestored') =>
-      (await catalog.published(name)).filter(({ reviewId }) => reviewId === id);
     for (const reason of ['It names an employee', 'It names an employee', 'Another reason']) await hide(reason);
     const author = { vendorId: vendor.id, userId: student.userId, vendorName: vendor.name };
-    expect(await published('ReviewHidden')).toMatchObject([
+    expect(await catalog.published('ReviewHidden', { reviewId: id })).toMatchObject([
       { ...author, reason: 'It names an employee', hiddenAt: expect.any(String) },
       { ...author, reason: 'Another reason' },
     ]);
     await restore();
     await restore();
-    expect(await published('ReviewRestored')).toMatchObject([{ ...author, restoredAt: expect.any(String) }]);
+    const shownAgain = await catalog.published('ReviewRestored', { reviewId: id });
+    expect(shownAgain).toMatchObject([{ ...author, restoredAt: expect.any(String) }]);
   });
 
   test('is counted in a total', async () => {
     await hide();
-    const [{ n } = { n: 0 }] = await catalog.sql<{ n: number }>(
-      'SELECT count(*)::int AS n FROM reviews WHERE hidden_reason IS NOT NULL',
-    );
+    const [n] = await catalog.column('SELECT count(*)::int FROM reviews WHERE hidden_reason IS NOT NULL');
     expect((await asAdmin('GET', '?state=hidden&limit=1')).headers['x-total-count']).toBe(String(n));
   });
 
@@ -98,7 +95,7 @@ describe('a hidden review', () => {
   test('can be neither reported nor answered, and is not there for its vendor', async () => {
     await hide();
     expect((await report()).json()).toMatchObject({ status: 404, code: 'review_not_found' });
-    expect((await catalog.ask('GET', '/api/vendor/reviews', { caller: owner })).json()).toHaveLength(1);
+    expect(await catalog.read('/api/vendor/reviews', owner)).toHaveLength(1);
     const answer = catalog.ask('PUT', `/api/vendor/reviews/${id}/answer`, { caller: owner, body: { answer: 'Hm' } });
     expect((await answer).json()).toMatchObject({ code: 'review_not_found' });
   });
@@ -108,9 +105,7 @@ describe('a hidden review', () => {
       catalog
         .em()
         .transactional(() =>
-          catalog.app
-            .get(AccountSuspensionService, { strict: false })
-            .set({ userId: student.userId, version }, isSuspended),
+          catalog.get(AccountSuspensionService).set({ userId: student.userId, version }, isSuspended),
         );
     await hide();
     await suspend(true, 1);
@@ -137,11 +132,10 @@ test('an admin removes an answer and leaves the review', async () => {
   expect(await shown()).toEqual(BOTH);
 });
 
-test('nothing of it is there for a review that does not exist', async () => {
+test('a review that does not exist is neither hidden, restored nor relieved of an answer', async () => {
   id = 99_999_999;
   const answers = [hide(), restore(), asAdmin('DELETE', `/${id}/answer`)];
   for (const answer of answers) expect((await answer).json()).toMatchObject({ status: 404, code: 'review_not_found' });
-  expect((await asAdmin('GET', '?state=shown')).json()).toMatchObject({ errors: { state: expect.any(Array) } });
 });
 
 test('an export has one’s answers', async () => {

@@ -1,31 +1,28 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { OwnReviewDto, ReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aStudent } from '../../testing/accounts.js';
-import { allPages, sharedCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor, type OwnedVendor } from '../../testing/factories.js';
+import { allPages, sharedCatalog, type CatalogUnderTest, tagsOf } from '../../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor, freshBusiness } from '../../testing/factories.js';
 
 const catalog = await sharedCatalog();
 const { identity } = catalog;
-let vendor: OwnedVendor;
 identity.others = true;
-const collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
-beforeEach(async () => {
-  vendor = await aVendor(catalog.em(), { collegeId });
-});
+const shop = freshBusiness(catalog);
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
-const put = (caller: Caller, body: unknown, id = vendor.id) =>
+const put = (caller: Caller, body: unknown, id = shop.vendor.id) =>
   catalog.ask('PUT', `/api/vendors/${id}/reviews/mine`, { caller, body });
-const remove = (caller: Caller): Answer => catalog.ask('DELETE', `/api/vendors/${vendor.id}/reviews/mine`, { caller });
+const remove = (caller: Caller): Answer =>
+  catalog.ask('DELETE', `/api/vendors/${shop.vendor.id}/reviews/mine`, { caller });
 const own = async (caller: Caller): Promise<WrittenReviewDto | null> => {
-  const answer = (await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews/mine`, { caller })).json<OwnReviewDto>();
+  const answer = await catalog.read<OwnReviewDto>(`/api/vendors/${shop.vendor.id}/reviews/mine`, caller);
   return answer.review;
 };
-const list = (query = ''): Answer => catalog.ask('GET', `/api/vendors/${vendor.id}/reviews${query}`);
+const list = (query = ''): Answer => catalog.ask('GET', `/api/vendors/${shop.vendor.id}/reviews${query}`);
 const shown = async () => {
-  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<VendorDto>();
+  const { rating, reviewCount } = await catalog.read<VendorDto>(`/api/vendors/${shop.vendor.id}`);
   return { rating, reviewCount };
 };
 
@@ -55,67 +52,53 @@ describe('a student’s review', () => {
       await put(student, { rating: 1 });
       await remove(student);
     }
-    const events = () => catalog.published('ReviewWritten', { vendorId: vendor.id });
-    expect(await events()).toEqual([
-      { reviewId, vendorId: vendor.id, collegeId, vendorUserId: vendor.userId, rating: 4 },
-    ]);
+    const events = () => catalog.published('ReviewWritten', { vendorId: shop.vendor.id });
+    const facts = { vendorId: shop.vendor.id, collegeId: shop.ids.collegeId, vendorUserId: shop.vendor.userId };
+    expect(await events()).toEqual([{ reviewId, ...facts, rating: 4 }]);
     await put(aStudent(), { rating: 5 });
     expect(await events()).toHaveLength(2);
   });
 
   test('counts once for each of 10 concurrent students with two devices', async () => {
     const students = Array.from({ length: 10 }, () => aStudent());
-    const answers = await Promise.all(
-      students.flatMap((student, n) => {
-        const rate = () => put(student, { rating: (n % 5) + 1 });
-        return [rate(), rate()];
-      }),
-    );
+    const devices = students.flatMap((student, n) => [[student, n] as const, [student, n] as const]);
+    const answers = await Promise.all(devices.map(([student, n]) => put(student, { rating: (n % 5) + 1 })));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(await shown()).toEqual({ rating: 3, reviewCount: 10 });
-    await Promise.all(
-      students.flatMap((student) => {
-        const take = () => remove(student);
-        return [take(), take()];
-      }),
-    );
+    await Promise.all(devices.map(([student]) => remove(student)));
     expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
   });
 
   test('invalidates what is cached of the vendor, and in lists only its mean', async () => {
     const student = aStudent();
-    const tags = async (answer: Answer) => String((await answer).headers['x-invalidate-tags'] ?? '').split(',');
+    const tags = ['count:vendors', `count:vendors-of-college-${shop.ids.collegeId}`, `vendor-${shop.vendor.id}`];
     for (const write of [() => put(student, { rating: 4 }), () => put(student, { rating: 5 }), () => remove(student)])
-      expect((await tags(write())).toSorted()).toEqual([
-        'count:vendors',
-        `count:vendors-of-college-${collegeId}`,
-        `vendor-${vendor.id}`,
-      ]);
-    expect(await tags(remove(student))).toEqual(['']);
+      expect(tagsOf(await write()).toSorted()).toEqual(tags);
+    expect(tagsOf(await remove(student))).toEqual(['']);
   });
 });
 
 describe('writing a review', () => {
   test('is refused for the owner in any role; another owner may', async () => {
     for (const role of ['student', 'vendor'] as const)
-      expect((await put({ ...aStudent(vendor.userId), role }, { rating: 5 })).json()).toMatchObject({
+      expect((await put({ ...aStudent(shop.vendor.userId), role }, { rating: 5 })).json()).toMatchObject({
         code: 'own_business',
         detail: 'You cannot review your own business',
       });
     expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
-    const { owner: other } = await aVendor(catalog.em(), { collegeId });
+    const { owner: other } = await aVendor(catalog.em(), { collegeId: shop.ids.collegeId });
     expect((await put(other, { rating: 5 })).statusCode).toBe(200);
   });
 
   test('needs a verified student or a use that the counter counted; identity is asked for the first one only', async () => {
-    const { owner } = vendor;
+    const { owner } = shop.vendor;
     const aFreeAccount = (): SignedInUser => {
       const student = aStudent();
       identity.answers.set(student.userId, false);
       return student;
     };
     const dealOf = async (redemptionKind: 'page' | 'unique') =>
-      (await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind })).id;
+      (await aDeal(catalog.em(), { ...shop.ids, redemptionKind })).id;
     const ask = async (path: string, caller: Caller, body: object = {}) => {
       const answer = await catalog.ask('POST', path, { caller, body });
       expect(answer.statusCode).toBe(200);
@@ -150,13 +133,13 @@ describe('writing a review', () => {
       identity.isAway = false;
     }
     // It does not count for another vendor.
-    const other = await aVendor(catalog.em(), { collegeId });
+    const other = await aVendor(catalog.em(), { collegeId: shop.ids.collegeId });
     expect((await put(scanned as Caller, { rating: 1 }, other.id)).statusCode).toBe(403);
   });
 
   test('is possible once per mailbox, also for accounts that write at once', async () => {
     const accounts = Array.from({ length: 5 }, () => aStudent());
-    for (const { userId } of accounts) identity.mailboxKeys.set(userId, `mailbox-of-vendor-${vendor.id}`);
+    for (const { userId } of accounts) identity.mailboxKeys.set(userId, `mailbox-of-vendor-${shop.vendor.id}`);
     const answers = await Promise.all(accounts.map((account) => put(account, { rating: 1 })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'already_reviewed' });
@@ -172,12 +155,9 @@ describe('writing a review', () => {
     const hidden = await aVendor(catalog.em(), { collegeId: waiting });
     for (const id of [hidden.id, 99_999_999]) {
       expect((await put(aStudent(), { rating: 5 }, id)).json()).toMatchObject({ code: 'vendor_not_found' });
-      expect((await catalog.ask('GET', `/api/vendors/${id}/reviews`)).json()).toMatchObject({
-        code: 'vendor_not_found',
-      });
-      expect((await catalog.ask('GET', `/api/vendors/${id}/reviews/mine`, { caller: aStudent() })).statusCode).toBe(
-        404,
-      );
+      expect(await catalog.read(`/api/vendors/${id}/reviews`)).toMatchObject({ code: 'vendor_not_found' });
+      const mine = await catalog.ask('GET', `/api/vendors/${id}/reviews/mine`, { caller: aStudent() });
+      expect(mine.statusCode).toBe(404);
     }
   });
 });
@@ -186,8 +166,8 @@ test('the list is public, page by page, newest first, without names', async () =
   const texts = ['one', 'two', 'three "3"', 'vier\n4', ''];
   for (const text of texts) await put(aStudent(), { rating: 4, text });
   const first = await list();
-  const all = await allPages<ReviewDto>(catalog, `/api/vendors/${vendor.id}/reviews?limit=3`);
+  const all = await allPages<ReviewDto>(catalog, `/api/vendors/${shop.vendor.id}/reviews?limit=3`);
   expect(all.map(({ text }) => text)).toEqual([null, 'vier\n4', 'three "3"', 'two', 'one']);
-  expect(first.headers['x-cache-tags']).toContain(`vendor-${vendor.id},`);
+  expect(first.headers['x-cache-tags']).toContain(`vendor-${shop.vendor.id},`);
   expect(first.body).not.toMatch(/user/i);
 });

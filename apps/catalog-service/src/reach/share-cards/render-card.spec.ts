@@ -55,25 +55,15 @@ const photo = await sharp(
 )
   .webp()
   .toBuffer();
-const noise = await sharp({
-  create: {
-    width: 800,
-    height: 800,
-    channels: 3,
-    background: '#000',
-    noise: { type: 'gaussian', mean: 128, sigma: 70 },
-  },
-})
+const gaussian = { type: 'gaussian', mean: 128, sigma: 70 } as const;
+const noise = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#000', noise: gaussian } })
   .png()
   .toBuffer();
 
+const WAITING = { isActive: false, subscriberCount: 88 };
 const CASES: [name: string, subject: ShareCardSubject, more?: { isInvitation?: boolean; image?: Buffer }][] = [
   ['site', { kind: 'site' }],
-  [
-    'invitation',
-    { kind: 'college', college: { ...iowa, isActive: false, subscriberCount: 88 } },
-    { isInvitation: true },
-  ],
+  ['invitation', { kind: 'college', college: { ...iowa, ...WAITING } }, { isInvitation: true }],
   ['college', { kind: 'college', college: { ...iowa, name: 'University of North Carolina at Chapel Hill' } }],
   ['vendor', { kind: 'vendor', vendor: kettle }],
   ['vendor with a logo', { kind: 'vendor', vendor: kettle }, { image: photo }],

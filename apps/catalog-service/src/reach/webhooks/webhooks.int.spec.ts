@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { WebhookDeliveryDto, WebhookDto, WebhookSecretsDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import { WEBHOOK_DATA } from '@campus-deals/contracts/catalog/webhook-data.dto';
 import { TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
@@ -8,12 +9,12 @@ import type { EventName } from '@campus-deals/contracts/events';
 import { startMessaging } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
-import { eventually } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PUBLIC_ONLY } from '../../images/external-requests/external-request.js';
 import { eventOf } from '../../testing/accounts.js';
-import { sharedCatalog, startCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
+import { sharedCatalog, startCatalog } from '../../testing/catalog-app.js';
 import { aBusiness, aDeal, aVendor, type OwnedVendor } from '../../testing/factories.js';
 import { DeleteOldWebhookDeliveries } from './delete-old-deliveries.job.js';
 import { SendWebhooks } from './send-webhooks.job.js';
@@ -24,30 +25,19 @@ interface Received {
   signature: string;
 }
 
-let catalog: CatalogUnderTest;
+const catalog = await forFile(startCatalog(startMessaging, { LOOPBACK_REQUESTS: 'on' }));
 let vendor: OwnedVendor;
 let owner: SignedInUser;
 let receiver: Server;
 let received: Received[];
 let answer: RequestListener;
-beforeAll(async () => {
-  catalog = await startCatalog(startMessaging, { LOOPBACK_REQUESTS: 'on' });
-});
-afterAll(() => catalog.stop());
 beforeEach(async () => {
   ({ vendor, owner } = await aBusiness(catalog.em()));
   received = [];
   answer = (_req, res) => void res.end('thanks');
-  receiver = createServer((req, res) => {
-    const parts: Buffer[] = [];
-    req.on('data', (part: Buffer) => parts.push(part));
-    req.on('end', () => {
-      received.push({
-        body: Buffer.concat(parts).toString(),
-        signature: String(req.headers['campus-deals-signature']),
-      });
-      answer(req, res);
-    });
+  receiver = createServer(async (req, res) => {
+    received.push({ body: await text(req), signature: String(req.headers['campus-deals-signature']) });
+    answer(req, res);
   });
   await new Promise<void>((listening) => void receiver.listen(0, '127.0.0.1', listening));
 });
@@ -67,23 +57,15 @@ const add = async (types: readonly WebhookType[] = WEBHOOK_TYPES, address = url(
 };
 const post = (path: string, caller = owner) => catalog.ask('POST', `${LIST}/${path}`, { caller });
 const change = (id: number, body: object) => catalog.ask('PATCH', `${LIST}/${id}`, { caller: owner, body });
-const log = async ({ id }: { id: number }): Promise<WebhookDeliveryDto[]> =>
-  (await catalog.ask('GET', `${LIST}/${id}/deliveries`, { caller: owner })).json();
+const log = ({ id }: { id: number }): Promise<WebhookDeliveryDto[]> => catalog.read(`${LIST}/${id}/deliveries`, owner);
 const secretsOf = async ({ id }: { id: number }): Promise<string[]> =>
   (await post(`${id}/secrets/reveal`)).json<WebhookSecretsDto>().secrets.map(({ secret }) => secret);
-const endpoint = async (id: number) =>
-  (await catalog.ask('GET', LIST, { caller: owner })).json<WebhookDto[]>().find((each) => each.id === id);
+const endpoint = async (id: number) => (await catalog.read<WebhookDto[]>(LIST, owner)).find((each) => each.id === id);
 
-const written = (reviewId = 7) =>
-  eventOf('ReviewWritten', {
-    reviewId,
-    vendorId: vendor.id,
-    collegeId: vendor.collegeId,
-    vendorUserId: vendor.userId,
-    rating: 4,
-  });
+const vendorFacts = () => ({ vendorId: vendor.id, collegeId: vendor.collegeId, vendorUserId: vendor.userId });
+const written = (reviewId = 7) => eventOf('ReviewWritten', { ...vendorFacts(), reviewId, rating: 4 });
 const deliver = async (given = written()) => {
-  await catalog.deliver('queue-webhooks-when-review-written', given);
+  await catalog.handle('queue-webhooks-when-review-written', given);
   return given;
 };
 /** Moves all times of an endpoint and its deliveries into the past. */
@@ -93,7 +75,7 @@ const pass = async ({ id }: { id: number }, time: string) => {
        retry_until = retry_until - ?::interval WHERE endpoint_id = ?`,
     [time, time, time, id],
   );
-  await catalog.sql(`UPDATE webhook_endpoints SET failing_since = failing_since - ?::interval WHERE id = ?`, [
+  await catalog.sql('UPDATE webhook_endpoints SET failing_since = failing_since - ?::interval WHERE id = ?', [
     time,
     id,
   ]);
@@ -157,7 +139,7 @@ describe('an event', () => {
     const { id: dealId } = await aDeal(catalog.em(), { ...ids, title: 'Half off' });
     const handler = `queue-webhooks-when${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     const given = eventOf(name, { ...ids, userId: 4711, dealId, ...payload } as never);
-    for (let time = 0; time < 2; time++) await catalog.deliver(handler as never, given as never);
+    for (let time = 0; time < 2; time++) await catalog.handle(handler as never, given as never);
     const deliveries = await log(hook);
     expect(deliveries.map(({ body }) => JSON.parse(body).data)).toEqual([{ dealId, ...sent }]);
     for (const { body, type } of deliveries)
@@ -167,7 +149,7 @@ describe('an event', () => {
 });
 
 test('the API description has each webhook, with the classes of its payload', async () => {
-  const { openapi, webhooks, components } = (await catalog.ask('GET', '/openapi.json')).json();
+  const { openapi, webhooks, components } = await catalog.read('/openapi.json');
   expect([openapi, Object.keys(webhooks)]).toEqual(['3.1.0', [...WEBHOOK_TYPES, 'webhook.test']]);
   for (const [type, { name }] of Object.entries(WEBHOOK_DATA)) {
     const [envelope, body] = webhooks[type].post.requestBody.content['application/json'].schema.allOf;
@@ -204,15 +186,9 @@ describe('a receiver', () => {
     await pass(hook, '3 days');
     await outcome(hook, 'failed');
     expect(await endpoint(hook.id)).toMatchObject({ status: 'disabled' });
-    const events = await catalog.published('WebhookDisabled');
-    expect(events.filter(({ endpointId }) => endpointId === hook.id)).toEqual([
-      {
-        endpointId: hook.id,
-        vendorId: vendor.id,
-        userId: owner.userId,
-        host: new URL(url()).host,
-        disabledAt: expect.any(String),
-      },
+    const facts = { vendorId: vendor.id, userId: owner.userId, host: new URL(url()).host };
+    expect(await catalog.published('WebhookDisabled', { endpointId: hook.id })).toEqual([
+      { endpointId: hook.id, ...facts, disabledAt: expect.any(String) },
     ]);
     // Events wait until it is resumed.
     await deliver(written(8));
@@ -223,26 +199,19 @@ describe('a receiver', () => {
     expect((await endpoint(hook.id))?.failingSince).toBeNull();
   });
 
+  const ARRIVED = { status: 'delivered', statusCode: 200 } as const;
+  const REDIRECTS: RequestListener = (_req, res) => void res.writeHead(302, { location: '/' }).end();
+  const ANSWERS_SLOWLY: RequestListener = (_req, res) =>
+    void (res.writeHead(200), setInterval(() => res.write('x'), 50).unref());
+  const NEVER_STOPS: RequestListener = (_req, res) => {
+    const more = (): void => void (res.destroyed || res.write('x'.repeat(65_536), () => setImmediate(more)));
+    more();
+  };
   test.each<[string, RequestListener, Partial<WebhookDeliveryDto>]>([
-    [
-      'redirects',
-      (_req, res) => void res.writeHead(302, { location: '/' }).end(),
-      { status: 'waiting', statusCode: 302 },
-    ],
+    ['redirects', REDIRECTS, { status: 'waiting', statusCode: 302 }],
     ['never answers', () => undefined, { status: 'waiting', statusCode: null, response: 'No response in time' }],
-    [
-      'answers a byte now and then',
-      (_req, res) => void (res.writeHead(200), setInterval(() => res.write('x'), 50).unref()),
-      { status: 'delivered', statusCode: 200, response: expect.stringMatching(/^x{1,100}$/) },
-    ],
-    [
-      'never stops responding',
-      (_req, res) => {
-        const more = (): void => void (res.destroyed || res.write('x'.repeat(65_536), () => setImmediate(more)));
-        more();
-      },
-      { status: 'delivered', statusCode: 200, response: 'x'.repeat(1000) },
-    ],
+    ['answers a byte now and then', ANSWERS_SLOWLY, { ...ARRIVED, response: expect.stringMatching(/^x{1,100}$/) }],
+    ['never stops responding', NEVER_STOPS, { ...ARRIVED, response: 'x'.repeat(1000) }],
   ])('that %s is sent one request, which ends after 4 seconds at the latest', async (_what, given, expected) => {
     const { timeout } = AbortSignal;
     // A tenth of the time.
@@ -276,10 +245,8 @@ test('an endpoint that fails by never answering delays no other', async () => {
   for (let n = 1; n <= 20; n += 1) await deliver(written(n));
   await eventually(() => received.length >= 2, { message: 'as many requests without an answer as there may be' });
   const rejected = { ...written().payload, dealId: 1, userId: 1, title: 'Half off', isRevision: false, reason: null };
-  await catalog.deliver(
-    'queue-webhooks-when-deal-rejected',
-    eventOf('DealRejected', { ...rejected, version: 1 } as never),
-  );
+  const event = eventOf('DealRejected', { ...rejected, version: 1 } as never);
+  await catalog.handle('queue-webhooks-when-deal-rejected', event);
   await outcome(other, 'delivered');
   expect((await log(slow)).filter(({ response }) => response !== null)).toEqual([]);
 });
@@ -345,7 +312,7 @@ describe('the share of a business', () => {
 
 test('two replicas send each webhook once', async () => {
   const hook = await add();
-  const job = catalog.app.get(SendWebhooks, { strict: false });
+  const job = catalog.get(SendWebhooks);
   await Promise.all(Array.from({ length: 5 }, (_, n) => deliver(written(n + 1))));
   const ids = (await log(hook)).map(({ id }) => id);
   // The queue's own runs are further competitors.
@@ -455,9 +422,8 @@ describe('the owner', () => {
 
   test('has at most five, also of concurrent requests', async () => {
     const body = { url: url(), types: ['deal.ended'] };
-    const added = await Promise.all(
-      Array.from({ length: 8 }, () => catalog.ask('POST', LIST, { caller: owner, body })),
-    );
+    const create = () => catalog.ask('POST', LIST, { caller: owner, body });
+    const added = await Promise.all(Array.from({ length: 8 }, create));
     expect(added.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
     expect(added.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'limit_reached' });
   });
@@ -467,7 +433,7 @@ describe('the owner', () => {
     await deliver();
     await outcome(hook, 'delivered');
     const { owner: stranger } = await aBusiness(catalog.em());
-    expect((await catalog.ask('GET', LIST, { caller: stranger })).json()).toEqual([]);
+    expect(await catalog.read(LIST, stranger)).toEqual([]);
     expect((await catalog.ask('DELETE', `${LIST}/${hook.id}`, { caller: owner })).statusCode).toBe(204);
     expect(await catalog.sql('SELECT * FROM webhook_deliveries')).toEqual([]);
   });
@@ -490,17 +456,15 @@ test('a secret is stored encrypted, and a replaced key is needed for a day only'
   const hook = await add();
   const [secret = ''] = await secretsOf(hook);
   const stored = async () => {
-    const [row] = await catalog.sql<{ secret: string }>('SELECT secret FROM webhook_endpoints WHERE id = ?', [hook.id]);
-    return { secret: row?.secret ?? '', previousSecret: null, previousUntil: null };
+    const [own = ''] = await catalog.column<string>('SELECT secret FROM webhook_endpoints WHERE id = ?', [hook.id]);
+    return { secret: own, previousSecret: null, previousUntil: null };
   };
   const before = await stored();
   expect(before.secret).not.toContain(secret);
   const previous = catalog.env.WEBHOOK_SECRETS_KEY;
   const present = 'another key of at least thirty-two characters';
-  const [both, alone] = [
-    new WebhookSecrets({ WEBHOOK_SECRETS_KEY: present, WEBHOOK_SECRETS_KEY_PREVIOUS: previous }),
-    new WebhookSecrets({ WEBHOOK_SECRETS_KEY: present }),
-  ];
+  const both = new WebhookSecrets({ WEBHOOK_SECRETS_KEY: present, WEBHOOK_SECRETS_KEY_PREVIOUS: previous });
+  const alone = new WebhookSecrets({ WEBHOOK_SECRETS_KEY: present });
   expect(() => alone.valid(before, new Date())).toThrow('WEBHOOK_SECRETS_KEY');
   await new DeleteOldWebhookDeliveries(catalog.em(), both).run();
   expect(alone.valid(await stored(), new Date())).toEqual([{ secret, expiresAt: null }]);
@@ -512,9 +476,8 @@ test('the log is deleted after 30 days', async () => {
   await deliver(written(2));
   await eventually(async () => (await log(hook)).every(({ status }) => status === 'delivered'));
   const [newer, older] = await log(hook);
-  await catalog.sql(`UPDATE webhook_deliveries SET created_at = now() - interval '30 days 1 hour' WHERE id = ?`, [
-    older?.id,
-  ]);
-  await catalog.app.get(DeleteOldWebhookDeliveries, { strict: false }).run();
+  const aged = `UPDATE webhook_deliveries SET created_at = now() - interval '30 days 1 hour' WHERE id = ?`;
+  await catalog.sql(aged, [older?.id]);
+  await catalog.get(DeleteOldWebhookDeliveries).run();
   expect((await log(hook)).map(({ id }) => id)).toEqual([newer?.id]);
 });

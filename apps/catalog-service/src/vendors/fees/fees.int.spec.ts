@@ -18,14 +18,14 @@ const aFee = (facts: Partial<Fee> = {}): Fee => ({
   version: 1,
   ...facts,
 });
-const paid = (fee: Fee) => catalog.deliver('credit-fee-when-paid', eventOf('VendorFeePaid', fee));
+const paid = (fee: Fee) => catalog.handle('credit-fee-when-paid', eventOf('VendorFeePaid', fee));
 const refunded = (fee: Fee) =>
-  catalog.deliver('withdraw-fee-when-refunded', eventOf('VendorFeeRefunded', { ...fee, reason: 'refund' }));
+  catalog.handle('withdraw-fee-when-refunded', eventOf('VendorFeeRefunded', { ...fee, reason: 'refund' }));
 const identified = (paymentId: number, userId: number) =>
-  catalog.deliver('credit-fee-when-payer-identified', eventOf('PayerIdentified', { paymentId, userId }));
+  catalog.handle('credit-fee-when-payer-identified', eventOf('PayerIdentified', { paymentId, userId }));
 const counts = (userId: number): Promise<boolean> => catalog.em().transactional((em) => hasPaidFee(em, userId));
 const vendorHasPaid = async (userId: number) =>
-  (await catalog.sql<{ has_paid: boolean }>('SELECT has_paid FROM vendors WHERE user_id = ?', [userId]))[0]?.has_paid;
+  (await catalog.column<boolean>('SELECT has_paid FROM vendors WHERE user_id = ?', [userId]))[0];
 const anUnpaidVendor = (userId: number): Promise<unknown> =>
   aVendor(catalog.em(), { collegeId, userId, hasPaid: false });
 
@@ -36,7 +36,7 @@ describe('a fee', () => {
     await paid(fee);
     await paid(fee);
     expect([await counts(userId), await vendorHasPaid(userId)]).toEqual([true, true]);
-    expect(await catalog.sql('SELECT version FROM vendor_fees WHERE user_id = ?', [userId])).toEqual([{ version: 1 }]);
+    expect(await catalog.column('SELECT version FROM vendor_fees WHERE user_id = ?', [userId])).toEqual([1]);
   });
 
   test('waits for its vendor, who may register later', async () => {
@@ -62,9 +62,8 @@ describe('a fee', () => {
       await told[at]?.();
     }
     expect([await counts(userId), await vendorHasPaid(userId)]).toEqual([false, false]);
-    expect(await catalog.sql('SELECT user_id FROM vendor_fees WHERE payment_id = ?', [fee.paymentId])).toEqual([
-      { user_id: userId },
-    ]);
+    const payers = 'SELECT user_id FROM vendor_fees WHERE payment_id = ?';
+    expect(await catalog.column(payers, [fee.paymentId])).toEqual([userId]);
   });
 
   test('that is refunded leaves another one that counts', async () => {
@@ -81,7 +80,7 @@ describe('a fee', () => {
     const userId = ++last;
     const fee = aFee({ userId });
     await paid(fee);
-    await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(userId));
+    await catalog.handle('erase-vendor-when-user-deleted', deletionOf(userId));
     await refunded({ ...fee, version: 2 });
     await identified(fee.paymentId, userId);
     expect(await catalog.sql('SELECT 1 FROM vendor_fees WHERE user_id = ?', [userId])).toEqual([]);

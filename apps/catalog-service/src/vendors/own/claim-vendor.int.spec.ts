@@ -34,7 +34,7 @@ test('a user who signs in with the address of the business becomes its owner, an
   expect(answer.json()).toMatchObject({ id: vendorId, userId: owner.userId, hasOwner: true, hasPaid: false });
   expect(String(answer.headers['x-invalidate-tags'])).toContain(`vendor-${vendorId}`);
   expect(await registered()).toEqual([expect.objectContaining({ userId: owner.userId })]);
-  expect((await catalog.ask('GET', '/api/user/vendor', { caller: owner })).json()).toMatchObject({ id: vendorId });
+  expect(await catalog.read('/api/user/vendor', owner)).toMatchObject({ id: vendorId });
 });
 
 test('a student who becomes an owner keeps everything, except the review of the business, where they redeem no more', async () => {
@@ -52,7 +52,7 @@ test('a student who becomes an owner keeps everything, except the review of the 
   expect((await claim(owner)).statusCode).toBe(200);
 
   const caller: SignedInUser = { ...owner, role: 'vendor' };
-  const read = async (path: string) => (await catalog.ask('GET', path, { caller })).json();
+  const read = (path: string) => catalog.read(path, caller);
   expect(await read('/api/user/saved-deals')).toHaveLength(2);
   expect(await read('/api/user/redemptions')).toHaveLength(2);
   expect(await read(`/api/vendors/${vendorId}`)).toMatchObject({ rating: null, reviewCount: 0 });

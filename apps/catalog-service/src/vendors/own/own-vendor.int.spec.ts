@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import sharp from 'sharp';
 import type { College } from '../../colleges/college.entity.js';
 import { UNREACHABLE, UnusableImage } from '../../images/fetch-image.js';
-import { PastedImages } from '../../images/pasted-images.js';
 import { aStudent } from '../../testing/accounts.js';
-import { sharedCatalog } from '../../testing/catalog-app.js';
+import { sharedCatalog, tagsOf } from '../../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, businessForm } from '../../testing/factories.js';
 import { Vendor } from '../vendor.entity.js';
+import { aPicture, fetchingOf } from '../../testing/pictures.js';
 
 const catalog = await sharedCatalog();
 let college: College;
@@ -29,8 +28,6 @@ const register = (vendorData: object = business(), caller = owner) =>
   catalog.ask('POST', '/api/vendor/register', { caller, body: { vendorData } });
 const edit = (body: object, caller = owner) => catalog.ask('PATCH', '/api/user/vendor', { caller, body });
 const read = (caller = owner) => catalog.ask('GET', '/api/user/vendor', { caller });
-const tagsOf = (answer: { headers: Record<string, unknown> }): string[] =>
-  String(answer.headers['x-invalidate-tags']).split(',');
 
 describe('registering', () => {
   test('creates an unpaid business of the account, which is not public and which its owner reads', async () => {
@@ -60,13 +57,8 @@ describe('registering', () => {
   });
 
   test('without coordinates sets no location and no distance: the center of its ZIP code is not its door', async () => {
-    expect((await register()).json()).toMatchObject({
-      zipCode: '52240',
-      latitude: null,
-      longitude: null,
-      distanceMiles: null,
-      walkingMinutes: null,
-    });
+    const nowhere = { latitude: null, longitude: null, distanceMiles: null, walkingMinutes: null };
+    expect((await register()).json()).toMatchObject({ zipCode: '52240', ...nowhere });
   });
 
   test('stores the location that its owner set', async () => {
@@ -119,23 +111,15 @@ describe('the profile', () => {
   });
 
   test('changes the given fields, and readers see that at once, with its deals at every college', async () => {
-    const vendor = await aVendor(catalog.em(), {
-      collegeId: college.id,
-      userId: owner.userId,
-      phone: '(319) 555-0134',
-    });
+    const { userId } = owner;
+    const vendor = await aVendor(catalog.em(), { collegeId: college.id, userId, phone: '(319) 555-0134' });
     const elsewhere = await aCollege(catalog.em(), { isActive: true });
     await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
     const answer = await edit({ category: 'Shopping', city: 'Ames', version: 1 });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ city: 'Ames', phone: '(319) 555-0134', version: 2, hasPaid: true });
-    expect(tagsOf(answer)).toEqual(
-      expect.arrayContaining([
-        `vendor-${vendor.id}`,
-        `deals-of-college-${college.id}`,
-        `deals-of-college-${elsewhere.id}`,
-      ]),
-    );
+    const lists = [`deals-of-college-${college.id}`, `deals-of-college-${elsewhere.id}`];
+    expect(tagsOf(answer)).toEqual(expect.arrayContaining([`vendor-${vendor.id}`, ...lists]));
     expect(await catalog.published('VendorUpdated', { vendorId: vendor.id })).toMatchObject([
       { userId: owner.userId, collegeId: college.id, name: vendor.name, isPublic: true, version: 2 },
     ]);
@@ -178,19 +162,13 @@ describe('the profile', () => {
     expect(tagsOf(answer)).toEqual(
       expect.arrayContaining([`vendors-of-college-${college.id}`, `vendors-of-college-${other.id}`]),
     );
-    expect((await catalog.ask('GET', `/api/colleges/${other.id}/vendors`)).json()).toMatchObject([{ id: vendor.id }]);
+    expect(await catalog.read(`/api/colleges/${other.id}/vendors`)).toMatchObject([{ id: vendor.id }]);
   });
 });
 
 describe('a logo on another host', () => {
-  const fetching = () => vi.spyOn(catalog.app.get(PastedImages) as unknown as { fetch(): Promise<Buffer> }, 'fetch');
-
   test('is copied once, and shown from our host', async () => {
-    const fetch = fetching().mockImplementation(() =>
-      sharp({ create: { width: 40, height: 40, channels: 3, background: '#246' } })
-        .png()
-        .toBuffer(),
-    );
+    const fetch = fetchingOf(catalog).mockResolvedValue(await aPicture());
     const vendor = (await register({ ...business(), logo: 'https://pics.example/logo.png' })).json<OwnVendorDto>();
     expect(vendor.logoUrl).toMatch(/^\/api\/images\/[0-9a-f]{40}\.webp$/);
     expect(vendor.logo).toBe(vendor.logoUrl);
@@ -200,13 +178,13 @@ describe('a logo on another host', () => {
   });
 
   test('that cannot be fetched is refused, by the field', async () => {
-    fetching().mockRejectedValueOnce(new UnusableImage(UNREACHABLE));
+    fetchingOf(catalog).mockRejectedValueOnce(new UnusableImage(UNREACHABLE));
     expect((await register({ ...business(), logo: 'https://pics.example/logo.png' })).json()).toMatchObject({
       status: 400,
       errors: { 'vendorData.logo': [UNREACHABLE] },
     });
     await register();
-    fetching().mockResolvedValueOnce(Buffer.from('<svg/>'));
+    fetchingOf(catalog).mockResolvedValueOnce(Buffer.from('<svg/>'));
     expect((await edit({ logoUrl: 'https://pics.example/logo.svg' })).json()).toMatchObject({
       status: 400,
       errors: { logoUrl: [expect.stringContaining('Only JPEG and PNG')] },

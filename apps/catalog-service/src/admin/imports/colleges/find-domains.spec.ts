@@ -5,21 +5,15 @@ import type { Institution } from '../../../colleges/public.js';
 import { UnreadableFile } from '@campus-deals/contracts/file-of-rows/probe';
 
 let unitId = 900_000;
-function aCollege(name: string, website: string | null): Institution {
-  return {
-    unitId: ++unitId,
-    name,
-    initials: null,
-    alias: null,
-    city: 'Brewton',
-    state: 'AL',
-    zipcode: null,
-    latitude: null,
-    longitude: null,
-    timeZone: null,
-    website,
-  };
-}
+const PLACE = { city: 'Brewton', state: 'AL', zipcode: null, latitude: null, longitude: null, timeZone: null };
+const aCollege = (name: string, website: string | null): Institution => ({
+  ...PLACE,
+  unitId: ++unitId,
+  name,
+  initials: null,
+  alias: null,
+  website,
+});
 
 function listOf(...schools: [name: string, domains: string[], pages?: string[]][]): AcademicDomains {
   const entries = schools.map(([name, domains, pages = []]) => ({
@@ -106,27 +100,14 @@ describe('with a list', () => {
     expect(finder.matches).toEqual({ byWebsite: 1, byName: 1, ambiguous: 0, notListed: 0 });
   });
 
+  const [trinity, other] = [aCollege('Trinity', null), aCollege('Other', 'https://www.a.edu/')];
+  const namesake = aCollege('Trinity', 'https://other.edu/');
+  const paged = aCollege('Trinity', 'https://t.edu/');
   test.each([
-    [
-      'two schools of the list have its name',
-      [aCollege('Trinity', null)],
-      listOf(['Trinity', ['a.edu']], ['Trinity', ['b.edu']]),
-    ],
-    [
-      'two colleges have the name of one school',
-      [aCollege('Trinity', null), aCollege('Trinity', 'https://other.edu/')],
-      listOf(['Trinity', ['a.edu']]),
-    ],
-    [
-      'its domain is that of another college’s website',
-      [aCollege('Trinity', null), aCollege('Other', 'https://www.a.edu/')],
-      listOf(['Trinity', ['a.edu', 'b.edu']]),
-    ],
-    [
-      'its page leads to a school with another’s domain',
-      [aCollege('Trinity', 'https://t.edu/'), aCollege('Other', 'https://www.a.edu/')],
-      listOf(['X', ['a.edu'], ['http://t.edu']]),
-    ],
+    ['two schools of the list have its name', [trinity], listOf(['Trinity', ['a.edu']], ['Trinity', ['b.edu']])],
+    ['two colleges have the name of one school', [trinity, namesake], listOf(['Trinity', ['a.edu']])],
+    ['its domain is that of another’s website', [trinity, other], listOf(['Trinity', ['a.edu', 'b.edu']])],
+    ['its page leads to a school with another’s domain', [paged, other], listOf(['X', ['a.edu'], ['http://t.edu']])],
   ])('nothing of the list is imported, with a remark, if %s', (_why, colleges, list) => {
     const { found, finder } = find(colleges, list);
     expect(found[0]?.domains).not.toContain('a.edu');

@@ -33,7 +33,7 @@ const DIRTY = [
 ].join('\n');
 
 function run(text = DIRTY, options: Partial<CollegeFileOptions> = {}): Promise<FileReport> {
-  const colleges = catalog.app.get(CollegeImport, { strict: false });
+  const colleges = catalog.get(CollegeImport);
   const given = { status: 'pending', rename: false, isDryRun: false, ...options } as const;
   return importCollegeFile(catalog.em(), colleges, Buffer.from(text), given);
 }
@@ -97,10 +97,8 @@ describe('a file with every kind of flaw', () => {
   });
 
   test('has exactly the same report in a dry run, which leaves nothing behind', async () => {
-    const dry = await run(DIRTY, {
-      isDryRun: true,
-      onChanged: () => Promise.reject(new Error('a dry run changes nothing')),
-    });
+    const onChanged = () => Promise.reject(new Error('a dry run changes nothing'));
+    const dry = await run(DIRTY, { isDryRun: true, onChanged });
     expect(await all()).toEqual([]);
     expect(await catalog.published('CollegeCreated')).toEqual([]);
     const real = await run();
@@ -109,19 +107,15 @@ describe('a file with every kind of flaw', () => {
 });
 
 describe('a newer file', () => {
-  const changed = DIRTY.replace('900002,Kettle College,', '900002,Teapot University,').replace(
-    '97301,https://salem.example.edu/',
-    '97301,',
-  );
+  const renamed = DIRTY.replace('900002,Kettle College,', '900002,Teapot University,');
+  const changed = renamed.replace('97301,https://salem.example.edu/', '97301,');
 
   test('updates and publishes differences; keeps short names, admins’ choices and values that it leaves blank', async () => {
     await run();
     await catalog.em().nativeUpdate(College, { unitId: 900002 }, { featured: true, subscriptionGoal: 7 });
     const tags: string[] = [];
-    const report = await run(changed, {
-      rename: true,
-      onChanged: async (changedTags) => void tags.push(...changedTags),
-    });
+    const onChanged = async (changedTags: string[]) => void tags.push(...changedTags);
+    const report = await run(changed, { rename: true, onChanged });
     expect(totals(report)).toEqual([15, 0, 1, 7, 3, 4]);
     const college = await catalog.em().findOneOrFail(College, { unitId: 900002 });
     expect(college).toMatchObject({
@@ -157,10 +151,8 @@ describe('a newer file', () => {
     const { id: vendorId } = await aVendor(catalog.em(), { collegeId, ...at });
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId, furtherCollegeIds: [college.id] });
     const tags: string[] = [];
-    const move = (latitude: string) =>
-      run(DIRTY.replace('-123.03,44.94', `-123.03,${latitude}`), {
-        onChanged: async (changedTags) => void tags.push(...changedTags),
-      });
+    const onChanged = async (changedTags: string[]) => void tags.push(...changedTags);
+    const move = (latitude: string) => run(DIRTY.replace('-123.03,44.94', `-123.03,${latitude}`), { onChanged });
     await move('44.96');
     expect(await catalog.published('DealChanged')).toEqual([]);
     await move('46.94');
@@ -169,6 +161,11 @@ describe('a newer file', () => {
     expect(tags).toContain(`open-college-${college.id}`);
   });
 
+  /** The file with a column of time zones, for its first colleges. */
+  const withZones = (...names: string[]) =>
+    DIRTY.split('\n')
+      .map((line, at) => `${line},${['TIMEZONE', ...names][at] ?? ''}`)
+      .join('\n');
   const zones = async () =>
     Object.fromEntries((await catalog.em().find(College, {})).map(({ unitId, timeZone }) => [unitId, timeZone]));
 
@@ -183,10 +180,7 @@ describe('a newer file', () => {
     });
     await run(DIRTY.replace('-123.03,44.94', '-117.03,43.98'));
     expect(await zones()).toMatchObject({ 900002: 'America/Boise' });
-    const lines = DIRTY.split('\n').map(
-      (line, at) => `${line},${['TIMEZONE', 'America/Denver', 'Mountain'][at] ?? ''}`,
-    );
-    await run(lines.join('\n'));
+    await run(withZones('America/Denver', 'Mountain'));
     expect(await zones()).toMatchObject({ 900001: 'America/Denver', 900002: 'America/Los_Angeles' });
     expect(await catalog.published('CollegeChanged')).toContainEqual(
       expect.objectContaining({ name: 'Kettle College', state: 'AL', timeZone: 'America/Denver' }),
@@ -214,8 +208,7 @@ describe('a newer file', () => {
     const { id: collegeId } = await catalog.em().findOneOrFail(College, { unitId: 900001 });
     const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId, endDate: new Date('2099-02-01T05:59:59Z') });
-    const lines = DIRTY.split('\n').map((line, at) => `${line},${['TIMEZONE', 'America/Denver'][at] ?? ''}`);
-    await run(lines.join('\n'));
+    await run(withZones('America/Denver'));
     expect(await catalog.published('DealChanged')).toMatchObject([{ dealId: id, endDate: '2099-02-01T06:59:59.000Z' }]);
   });
 
