@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
-import { aCollege, aDeal, aStudent, aVendor, unique, type College, type Deal, type Vendor } from '../factories.js';
+import { aCollege, aDeal, aStudent, aVendor, type College, type Deal, type Vendor } from '../factories.js';
 import { stack } from '../stack.js';
 
 const { newVisitor } = useBrowser();
@@ -102,7 +102,7 @@ describe('before a page is hydrated', () => {
     const reader = await newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
     const come = await withoutScripts(reader.page);
     await opened(reader, '/');
-    const box = reader.page.getByRole('combobox', { name: /college/i }).first();
+    const box = reader.collegeSearch;
     await box.pressSequentially(college.name);
     come();
     await reader.page.getByRole('option', { name: college.name }).waitFor();
@@ -175,37 +175,6 @@ describe.runIf(stack().browserName === 'chromium')('before a page is hydrated, i
       expectClean(visitor);
     },
   );
-
-  test('an address is subscribed once', async () => {
-    const { page } = await newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
-    const writes: string[] = [];
-    page.on('request', (request) => writes.push(new URL(request.url()).pathname));
-    const come = await withoutScripts(page);
-    await page.goto(filled('{college}'), { waitUntil: 'commit' });
-    const form = page.locator('main form', { has: page.locator('input[type=email]') }).first();
-    await form.locator('input[type=email]').fill(`early-${unique()}@example.edu`);
-    await form.locator('button[type=submit]').click();
-    come();
-    await page
-      .getByText(/Subscription successful/i)
-      .first()
-      .waitFor();
-    expect(writes.filter((each) => each === '/api/newsletter/subscribe')).toHaveLength(1);
-  });
-
-  test('text that a render replaces while it is typed is kept', async () => {
-    const { page } = await newVisitor({ serviceWorkers: 'block' });
-    await withoutScripts(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    const search = page.locator('main [role=combobox]').first();
-    await search.focus();
-    await page.keyboard.type('noo');
-    await search.evaluate((field: HTMLInputElement) => (field.value = ''));
-    await page.keyboard.type('dles');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/search\?/, { waitUntil: 'commit' });
-    expect(new URL(page.url()).search).toBe('?q=noodles');
-  });
 
   test('a field of home stays where a student has scrolled to while the rows above it load', async () => {
     const student = await newVisitor({ serviceWorkers: 'block' });

@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqlOf } from '../databases.js';
 import { showFailures } from '../failures.js';
 import { codeIn, linkIn, signInMail } from '../sign-in.js';
-import { fillIn, screensOf } from '../screens.js';
+import { fillIn } from '../public-pages.js';
+import { screensOf } from '../screens.js';
 import { WebKitVisitor } from '../webkit.js';
 
 const COLLEGE = 'university-of-iowa';

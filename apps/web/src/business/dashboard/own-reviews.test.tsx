@@ -24,7 +24,7 @@ function Tab() {
 }
 const render = () => renderPage(<Tab />, '/vendor/dashboard?tab=reviews');
 
-it('answers a review, which is read again', async () => {
+it('answers a review, which is read again, and removes the answer', async () => {
   serve(LIST, [aReview()]);
   serve('PUT /api/vendor/reviews/5/answer', undefined, { status: 204 });
   const { user } = render();
@@ -37,15 +37,9 @@ it('answers a review, which is read again', async () => {
   expect(sentTo('PUT /api/vendor/reviews/5/answer')).toEqual({ answer: 'Thank you' });
   expect(await screen.findByText('Thank you')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Change answer' })).toBeTruthy();
-});
-
-it('removes an answer', async () => {
-  serve(LIST, [answered]);
   serve('DELETE /api/vendor/reviews/5/answer', undefined, { status: 204 });
-  const { user } = render();
-  await user.click(await screen.findByRole('button', { name: 'Remove answer' }));
+  await user.click(screen.getByRole('button', { name: 'Remove answer' }));
   expect(await screen.findByText('Answer removed')).toBeTruthy();
-  expect(callsTo('DELETE /api/vendor/reviews/5/answer')).toHaveLength(1);
 });
 
 it('lists only what has no answer, and says when nothing is left', async () => {

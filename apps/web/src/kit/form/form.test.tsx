@@ -7,6 +7,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { HttpError } from '../../platform/api/http-client.js';
 import { renderPage } from '../../testing/render-page.js';
+import { descriptionOf } from '../../testing/shown.js';
 import { Field } from './field.js';
 import { Form, FormError, SubmitButton, useDtoForm } from './form.js';
 
@@ -43,9 +44,7 @@ async function send(values: Values, options: FormOptions) {
   return { ...page, onSubmit };
 }
 const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-function errorOf(name: string): string | null | undefined {
-  return document.getElementById(fieldOf(name).getAttribute('aria-describedby') ?? '')?.textContent;
-}
+const errorOf = (name: string) => descriptionOf(fieldOf(name));
 
 const NO_DATE = 'Please enter a valid date';
 const SHORT_NAME = 'Name must be at least 2 characters';

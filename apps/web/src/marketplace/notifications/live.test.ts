@@ -58,13 +58,6 @@ function shareLocks(): void {
 }
 
 describe('the stream', () => {
-  it('is closed with the page', async () => {
-    const { end } = follow();
-    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
-    end();
-    expect(FakeEventSource.open).toHaveLength(0);
-  });
-
   it('never shows a negative number of unread ones', async () => {
     const { client } = follow();
     await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));

@@ -40,15 +40,6 @@ it('a filter is kept in the address and sent to the server, and goes with the ot
   expect(where()).toBe('/college/iowa?tab=all&redemption=voucher');
 });
 
-it('the order is a filter, too, and is kept in the address', async () => {
-  serve('GET /api/colleges/iowa/deals?sort=ending&limit=24', [aDealCard({ title: 'Ends tonight' })]);
-  const { user, where } = renderRoute('/college/iowa?tab=all');
-  await user.click(await filterButton());
-  await user.click(await chip('Ending soon', false));
-  expect(await screen.findByText('Ends tonight')).toBeTruthy();
-  expect(where()).toBe('/college/iowa?tab=all&sort=ending');
-});
-
 it('the sheet takes the focus, and Escape, its button and a press beside it return to the page', async () => {
   const { user } = renderRoute('/college/iowa?tab=all');
   const button = await filterButton();

@@ -7,6 +7,7 @@ import { callsTo, serve } from '../../testing/fake-server.js';
 import { aDealCard, aVendor } from '../../testing/deal-facts.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { renderRoute } from '../../testing/render-page.js';
+import { hrefOf } from '../../testing/shown.js';
 
 const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa', isActive: true });
 const corner = aVendor({
@@ -93,14 +94,12 @@ describe('a deal', () => {
     });
     await seen();
     expect(screen.getByText('25% OFF')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Corner Counter' }).getAttribute('href')).toBe('/college/iowa/vendor/7');
+    expect(await hrefOf('Corner Counter')).toBe('/college/iowa/vendor/7');
     for (const text of ['Food & Drink', 'Usually $12.00', 'No expiration', 'Posted November 2, 2026'])
       expect(screen.getByText(text)).toBeTruthy();
     for (const text of ['Any sandwich.', 'One a visit.']) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByText('Limited Time Offer')).toBeNull();
-    expect((await screen.findByRole('link', { name: 'Deals at University of Iowa' })).getAttribute('href')).toBe(
-      '/college/iowa',
-    );
+    expect(await hrefOf('Deals at University of Iowa')).toBe('/college/iowa');
     expect(document.title).toBe('Half off sandwiches at Corner Counter | Campus Deals');
   });
 
@@ -184,7 +183,7 @@ describe('a missing deal', () => {
     at('/college/iowa/deal/9');
     expect(await screen.findByRole('heading', { level: 1, name: 'Deal Not Found' })).toBeTruthy();
     expect(screen.getByText("The deal you're looking for doesn't exist or has expired.")).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Browse Other Deals' }).getAttribute('href')).toBe('/college/iowa');
+    expect(await hrefOf('Browse Other Deals')).toBe('/college/iowa');
     expect(document.title).toBe('Deal Not Found | Campus Deals');
   });
 
@@ -202,7 +201,7 @@ describe('a missing deal', () => {
     const was = await screen.findByRole('region', { name: 'Tea for two' });
     expect(was.textContent).toContain('The Kettle · Ended November 20, 2026');
     expect(within(was).getByRole('button', { name: 'Follow this shop' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Cake for two' }).getAttribute('href')).toBe('/college/iowa/deal/78');
+    expect(await hrefOf('Cake for two')).toBe('/college/iowa/deal/78');
   });
 });
 
