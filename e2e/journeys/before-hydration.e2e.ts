@@ -77,17 +77,6 @@ async function withoutScripts(page: Page): Promise<() => void> {
   return come;
 }
 
-/** Returns home as the server renders it if the settings come too late: without them, and without the fee in its text. */
-function withoutSettings(html: string): string {
-  const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
-  const data = JSON.parse(json);
-  data.facts.hasConfig = false;
-  data.queries.queries = data.queries.queries.filter(
-    ({ queryKey }: { queryKey: string[] }) => queryKey[0] !== '/api/config',
-  );
-  return html.replace(json, () => JSON.stringify(data)).replace(/Pay \$[\d.]+ once and post/, 'Post');
-}
-
 function expectClean({ complaints }: Visitor): void {
   expect(complaints.filter((line) => !/Service Worker registration blocked/.test(line))).toEqual([]);
 }
@@ -129,27 +118,6 @@ describe('before a page is hydrated', () => {
     come();
     await student.page.waitForFunction(() => 'isHydrated' in window);
     expect(await student.page.getByRole('heading', { name: 'Sign in to save your favorites' }).isVisible()).toBe(false);
-  });
-
-  test('what hydrates late takes over a text that was rendered without the settings, and then has them', async () => {
-    const reader = await newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
-    const { page } = reader;
-    await page.route(
-      ({ pathname }) => pathname === '/',
-      async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: withoutSettings(await response.text()) });
-      },
-    );
-    const settings = page.waitForResponse('**/api/config');
-    await page.route(/\/assets\/home-sections.*\.js$/, async (route) => {
-      await settings;
-      await route.continue();
-    });
-    await opened(reader, '/');
-    expect(await page.getByText('students between classes. Post as many').count()).toBe(1);
-    await page.getByText(/students between classes\. Pay \$[\d.]+ once/).waitFor();
-    expectClean(reader);
   });
 });
 

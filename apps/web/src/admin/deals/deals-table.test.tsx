@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAdminDeal } from '../../testing/admin-deal-facts.js';
-import { sentTo, serve } from '../../testing/fake-server.js';
+import { serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { DealsTable } from './deals-table.js';
 
@@ -26,18 +26,6 @@ it('offers approval of pending deals only', async () => {
   await choose(user, 'Waits', 'Approve');
   expect(await screen.findByText('Approved: Waits')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
-});
-
-it('rejects with a reason', async () => {
-  serve(LIST, [anAdminDeal({ id: 1, title: 'Waits' })]);
-  serve('PATCH /api/admin/deals/1/reject', { undoUntil: '2026-11-24T00:00:10.000Z' });
-  const { user } = render();
-  await choose(user, 'Waits', 'Reject');
-  await user.type(await screen.findByLabelText('Reason for the vendor'), 'Too vague');
-  await user.click(screen.getByRole('button', { name: 'Reject deal' }));
-  expect(await screen.findByText('Rejected: Waits')).toBeTruthy();
-  expect(sentTo('PATCH /api/admin/deals/1/reject')).toEqual({ version: 1, reason: 'Too vague' });
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('confirms a deletion, naming what is deleted too', async () => {

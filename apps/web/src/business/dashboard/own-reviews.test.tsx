@@ -1,21 +1,12 @@
-import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { aReview } from '../../testing/deal-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { OwnReviews } from './own-reviews.js';
 
 const LIST = 'GET /api/vendor/reviews';
-const aReview = (facts: Partial<ReviewDto> = {}): ReviewDto => ({
-  id: 5,
-  rating: 4,
-  text: 'Good bread',
-  createdAt: '2026-11-02T18:00:00.000Z',
-  answer: null,
-  answeredAt: null,
-  ...facts,
-});
 const answered = aReview({ answer: 'Thank you', answeredAt: '2026-11-03T18:00:00.000Z' });
 
 function Tab() {

@@ -91,18 +91,6 @@ it('that the server refuses shows the reason at its field', async () => {
   expect(document.activeElement).toBe(field('Total limit'));
 });
 
-it.each([
-  ['a code for everybody that is missing', /^One code for everybody/, 'The code', '', 'Code is required'],
-  ['a limit of nothing', /^Show the page/, 'Total limit', '0', 'Total limit must be at least 1'],
-])('is not sent with %s', async (_what, kind, name, value, message) => {
-  const page = await fillIn();
-  await page.user.click(screen.getByRole('radio', { name: kind }));
-  if (value) await page.user.type(field(name), value);
-  await page.user.click(submit());
-  await waitFor(() => expect(errorOf(field(name))).toBe(message));
-  expect(callsTo(CREATE)).toHaveLength(0);
-});
-
 it('is for verified students by default if there is a limit, until the vendor chooses', async () => {
   const page = await openDealForm();
   const verified = () => screen.getByRole('switch', { name: 'Verified students only' }).getAttribute('aria-checked');

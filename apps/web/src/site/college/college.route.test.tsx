@@ -45,11 +45,6 @@ describe('the deals of a college', () => {
   it('start with the featured ones, and each tab is in the address', async () => {
     const { user, where } = open();
     await screen.findByRole('link', { name: 'Half off sandwiches' });
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      'Featured',
-      'New This Week',
-      'All Deals',
-    ]);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Featured');
     // Besides the one of the site's header.
     expect(screen.getAllByRole('link', { name: 'Sign In' })).toHaveLength(1);

@@ -45,18 +45,6 @@ describe('the campus map', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull());
   });
 
-  it("shows a vendor's full opening state, on its own line", async () => {
-    serve('GET /api/colleges/iowa/vendors', [
-      aVendor({
-        name: 'Night Owl',
-        hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '00:00' })),
-      }),
-    ]);
-    open();
-    await map();
-    expect(list().getByText('Open now').className).not.toContain('truncate');
-  });
-
   it('is navigated with arrows, selected with Enter and left with Escape or the close button', async () => {
     const { user } = open();
     const [first, second] = within(await map()).getAllByRole('button');

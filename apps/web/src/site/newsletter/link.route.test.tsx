@@ -121,13 +121,6 @@ describe('the unsubscribe link', () => {
     expect(callsTo(end)).toHaveLength(1);
     expect(callsTo(NAMES)).toHaveLength(0);
   });
-
-  it('of an alert shows an error if it is forged', async () => {
-    serve('POST /api/newsletter/one-click/alerts/forged', { code: 'invalid_unsubscribe_link' }, { status: 400 });
-    const { user } = renderRoute('/newsletter/unsubscribe#list=alerts&token=forged');
-    await user.click(await press());
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
-  });
 });
 
 describe('the preferences link', () => {

@@ -35,23 +35,17 @@ const ELSEWHERE =
 const EXPIRED = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
 
 describe('with tokens in the fragment', () => {
-  it('shows progress, clears the address at once, and links once although React mounts it twice', async () => {
+  it('shows progress, clears the address, links once though mounted twice, and returns to the page before', async () => {
     serveSignIn();
+    rememberPath('/college/iowa');
     const linking = holdBack('/api/auth/user-by-supabase-id');
     const { where } = open(tokens());
     expect(screen.getByRole('heading', { name: 'Verifying your identity...' })).toBeTruthy();
     expect(screen.getByText('Please wait while we complete the sign-in process.')).toBeTruthy();
     await waitFor(() => expect(where()).toBe('/auth/callback'));
     linking.answer();
-    await waitFor(() => expect(where()).toBe('/'));
-    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
-  });
-
-  it('returns a student to the page that required sign-in', async () => {
-    serveSignIn();
-    rememberPath('/college/iowa');
-    const { where } = open(tokens());
     await waitFor(() => expect(where()).toBe('/college/iowa'));
+    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
   });
 
   it('uses no other session if the provider rejects the tokens', async () => {

@@ -3,7 +3,7 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
-import { aDealCard, aPlace, aVendor } from '../../testing/deal-facts.js';
+import { aDealCard, aPlace, aReview, aVendor } from '../../testing/deal-facts.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { anOwnVendor } from '../../testing/vendor-facts.js';
 import { renderRoute } from '../../testing/render-page.js';
@@ -19,11 +19,11 @@ function serveVendor(facts: Partial<VendorDto> = {}, reviews: ReviewDto[] = []) 
   serve('GET /api/vendors/7/reviews', reviews);
 }
 
-function aReview(facts: Partial<WrittenReviewDto> = {}): WrittenReviewDto {
-  const answer = { answer: null, answeredAt: null };
-  const createdAt = '2026-11-02T18:00:00.000Z';
-  return { id: 1, rating: 4, text: 'Good bread', createdAt, ...answer, hiddenReason: null, ...facts };
-}
+const myReview = (facts: Partial<WrittenReviewDto> = {}): WrittenReviewDto => ({
+  ...aReview(),
+  hiddenReason: null,
+  ...facts,
+});
 
 function signIn(role: 'user' | 'vendor' | 'admin' = 'user') {
   serve('GET /api/auth/session', { authenticated: true, userId: 3, role });
@@ -134,7 +134,7 @@ describe('reviews', () => {
     const { user } = at();
     await user.click(await screen.findByRole('radio', { name: '5 stars' }));
     await user.type(screen.getByLabelText(/What should others know/), '  Best in town ');
-    const written = aReview({ rating: 5, text: 'Best in town' });
+    const written = myReview({ rating: 5, text: 'Best in town' });
     serve('PUT /api/vendors/7/reviews/mine', written);
     serve('GET /api/vendors/7/reviews/mine', { review: written });
     serve('GET /api/vendors/7/reviews', [written]);
@@ -151,7 +151,7 @@ describe('reviews', () => {
   it('can be deleted by their authors', async () => {
     signIn();
     serveVendor({ reviewCount: 1 }, [aReview()]);
-    serve('GET /api/vendors/7/reviews/mine', { review: aReview() });
+    serve('GET /api/vendors/7/reviews/mine', { review: myReview() });
     const { user } = at();
     await user.click(await screen.findByRole('button', { name: 'Delete review' }));
     expect(callsTo('DELETE /api/vendors/7/reviews/mine')).toHaveLength(1);
@@ -167,8 +167,8 @@ describe('reviews', () => {
 
   it('can be reported, except by their author', async () => {
     signIn();
-    serveVendor({ reviewCount: 2 }, [aReview({ id: 2, text: 'Buy shoes' }), aReview({ id: 1 })]);
-    serve('GET /api/vendors/7/reviews/mine', { review: aReview({ id: 1 }) });
+    serveVendor({ reviewCount: 2 }, [aReview({ id: 2, text: 'Buy shoes' }), aReview()]);
+    serve('GET /api/vendors/7/reviews/mine', { review: myReview() });
     serve('POST /api/reviews/2/reports', { reviewId: 2 }, { status: 201 });
     const { user } = at();
     await screen.findByText('Yours');
@@ -182,7 +182,7 @@ describe('reviews', () => {
 
   it('say to their author that an admin hid them, and why', async () => {
     signIn();
-    serve('GET /api/vendors/7/reviews/mine', { review: aReview({ hiddenReason: 'It names an employee.' }) });
+    serve('GET /api/vendors/7/reviews/mine', { review: myReview({ hiddenReason: 'It names an employee.' }) });
     at();
     expect(await screen.findByText('We have hidden your review')).toBeTruthy();
     expect(screen.getByText(/^It names an employee\. Only you see it\./)).toBeTruthy();

@@ -11,15 +11,9 @@ it('shows preferences first, and keeps the tab in the address', async () => {
   const { user, where } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Account Settings' })).toBeTruthy();
   expect((await tab('Preferences')).getAttribute('aria-selected')).toBe('true');
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'Preferences',
-    'Saved Deals',
-    'Notifications',
-  ]);
   await user.click(await tab('Saved Deals'));
   expect(where()).toBe('/user/account?tab=saved');
   expect(await screen.findByText('No saved deals yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Browse Deals' }).getAttribute('href')).toBe('/');
   await user.keyboard('{ArrowRight}');
   expect(where()).toBe('/user/account?tab=notifications');
   expect(await screen.findByRole('switch', { name: 'Browser notifications' })).toBeTruthy();
