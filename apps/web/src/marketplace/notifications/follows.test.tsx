@@ -51,7 +51,7 @@ describe('the follow button', () => {
   it.each([
     ['The Kettle', { vendorId: 12 }, aFollow(), CATEGORY],
     ['Food & Drink', { collegeId: 7, category: 'food_drink' }, CATEGORY, aFollow()],
-  ] as const)('follows %s, also after a failure, which it shows, then ends it', async (name, subject, follow, other) => {
+  ] as const)('follows %s, also after a failure, then ends it', async (name, subject, follow, other) => {
     serve(`GET ${PATH}`, [other]);
     serve(`POST ${PATH}`, { detail: 'away' }, { status: 503 });
     serve(`DELETE ${PATH}/${follow.id}`, [other]);

@@ -13,14 +13,12 @@ let ends: (() => void)[];
 
 beforeEach(() => {
   ends = [];
-  FakeEventSource.opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
   serve(UNREAD, { count: 0 });
 });
 afterEach(() => {
   for (const end of ends) end();
   see('visible');
-  vi.restoreAllMocks();
 });
 
 function see(state: 'visible' | 'hidden'): void {

@@ -57,7 +57,7 @@ it('verified: shows the college, the address and the expiry date, and takes anot
 const [SINCE, UNTIL] = ['2026-09-17T12:00:00.000Z', '2027-09-17T12:00:00.000Z'];
 it.each([
   [{ status: 'expired', expiresAt: SINCE }, 'Your verification ended on September 17, 2026.', 'maya@uiowa.edu'],
-  [{ status: 'verified', how: 'admin', expiresAt: UNTIL, address: null }, 'Verified by our team, valid until', undefined],
+  [{ status: 'verified', how: 'admin', expiresAt: UNTIL, address: null }, 'Verified by our team, valid', undefined],
   [{ status: 'expired', endedAt: SINCE }, 'We ended your verification on September 17, 2026.', undefined],
 ] as const)('of %o says "%s", and offers the address %s', async (facts, text, address) => {
   open({ address: 'maya@uiowa.edu', college: COLLEGE, ...facts });
