@@ -88,7 +88,7 @@ describe('the unsubscribe link', () => {
   });
 
   it.each([
-    [[IOWA, { ...IOWA, name: 'Reed' }], 'Stop getting the University of Iowa and Reed newsletters?', 1],
+    [[IOWA, { ...IOWA, id: 8, name: 'Reed' }], 'Stop getting the University of Iowa and Reed newsletters?', 1],
     [[], "This newsletter doesn't come to you anymore.", 0],
   ])('of the newsletters %j says "%s"', async (colleges, text, buttons) => {
     serve(NAMES, { colleges });
