@@ -141,6 +141,13 @@ describe('the numbers', () => {
 });
 
 describe('the range', () => {
+  it('is in the address, and is sent to the server', async () => {
+    const { user, where } = await open();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Days' }), 'Last 7 days');
+    await waitFor(() => expect(where()).toBe('/vendor/analytics?days=7'));
+    await waitFor(() => expect(asked().at(-1)).toMatch(/\?from=\d{4}-\d\d-\d\d$/));
+  });
+
   it('chosen by date goes to the server and to the spreadsheet', async () => {
     await open('?from=2026-01-01&to=2026-01-31&dealId=8');
     await screen.findByRole('region', { name: 'Totals' });

@@ -97,6 +97,13 @@ describe('the unsubscribe link', () => {
     expect(screen.queryAllByRole('button', { name: 'Unsubscribe' })).toHaveLength(buttons);
   });
 
+  it('of an alert shows an error if it is forged', async () => {
+    serve('POST /api/newsletter/one-click/alerts/forged', { code: 'invalid_unsubscribe_link' }, { status: 400 });
+    const { user } = renderRoute('/newsletter/unsubscribe#list=alerts&token=forged');
+    await user.click(await press());
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  });
+
   it('works even if the name cannot be read', async () => {
     serve(NAMES, { detail: 'away' }, { status: 503 });
     serve(END, { isSubscribed: false });

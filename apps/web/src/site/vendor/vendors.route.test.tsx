@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { callsTo, holdBack, serve } from '../../testing/fake-server.js';
 import { aVendor } from '../../testing/deal-facts.js';
@@ -86,4 +86,16 @@ it('keeps the search box while an empty result is replaced by all vendors', asyn
   held.answer();
   await screen.findByRole('link', { name: 'Copy Shop' });
   expect(await box()).toBe(shown);
+});
+
+it('loads more, page by page', async () => {
+  serve(list, [aVendor({ name: 'Corner Counter' })], {
+    headers: { link: '</api/colleges/iowa/vendors?cursor=abc&limit=24>; rel="next"' },
+  });
+  serve(`${list}?cursor=abc&limit=24`, [aVendor({ name: 'Copy Shop' })]);
+  const { user } = at();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: 'Copy Shop' })).toBeTruthy();
+  expect(within(screen.getAllByRole('list')[0] ?? document.body).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
