@@ -42,7 +42,7 @@ describe('the list', () => {
     await user.click((await actionsOf(user)).getByRole('menuitem', { name: action }));
     expect(await screen.findByText('Vendor updated')).toBeTruthy();
     expect(sentTo(`PATCH ${VENDORS}/8`)).toEqual(body);
-    expect(screen.getByText('Unclaimed')).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /The Kettle/ })).getByText('Unclaimed')).toBeTruthy();
   });
 
   it("requires a vendor's name before it is deleted, and shows an error if that failed", async () => {
