@@ -6,6 +6,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
   type Request,
 } from 'playwright-core';
@@ -184,6 +185,16 @@ export class Visitor implements ShownPage {
       QUIET_MS[stack().browserName],
     );
     return wasQuiet && this.#sent === sent && this.#pending.size === 0;
+  }
+
+  /** Waits until the page shows a text. */
+  async reads(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  /** The first field of the page that searches for a college. */
+  get collegeSearch(): Locator {
+    return this.page.getByRole('combobox', { name: /college/i }).first();
   }
 
   /** Signs in as a demo account. Its page is not opened. */

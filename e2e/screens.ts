@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { useBrowser, type Visitor } from './browser.js';
 import { stack } from './stack.js';
-import { aSentNewsletter, aNewsletterDraft } from './newsletters.js';
+import { fillIn } from './public-pages.js';
 
 type Person = 'User' | 'Vendor' | 'Admin';
 
@@ -169,45 +169,4 @@ async function findings(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
-/** Returns the path of a template's screen, with ids from the API. */
-export async function fillIn(
-  template: string,
-  json: (path: string) => Promise<Record<string, unknown>>,
-): Promise<string> {
-  const first = async <T>(path: string): Promise<T> => {
-    const [found] = Object.values(await json(path)) as T[];
-    if (!found) throw new Error(`the demo has nothing at ${path}`);
-    return found;
-  };
-  if (!template.includes('{')) return template;
-  if (template.includes('{own receipt}')) {
-    const { receiptId } = await json('/api/vendor/payment/status');
-    return template.replace('{own receipt}', String(receiptId));
-  }
-  if (template.includes('{newsletter draft}'))
-    return template.replace('{newsletter draft}', String(await aNewsletterDraft()));
-  if (template.includes('{own ')) {
-    const { id, vendorId } = await first<{ id: number; vendorId: number }>('/api/vendor/deals?limit=1');
-    return fillIn(template.replace('{own deal}', String(id)).replace('{own vendor}', String(vendorId)), json);
-  }
-  // Other journeys open colleges without deals.
-  const college = /\{(active|college|vendor)\}/.test(template)
-    ? ((await json('/api/colleges/university-of-iowa')) as { id: number; shortName: string })
-    : await first<{ id: number; shortName: string }>('/api/colleges/inactive?limit=1');
-  let path = template.replace(/\{(active|coming soon)\}/, college.shortName).replace('{college}', String(college.id));
-  if (path.includes('{deal}'))
-    path = path.replace(
-      '{deal}',
-      String((await first<{ id: number }>(`/api/colleges/${college.shortName}/deals?limit=1`)).id),
-    );
-  if (path.includes('{sent newsletter}'))
-    path = path.replace('{sent newsletter}', String(await aSentNewsletter(college.id)));
-  if (path.includes('{vendor}'))
-    path = path.replace(
-      '{vendor}',
-      String((await first<{ id: number }>(`/api/colleges/${college.shortName}/vendors?limit=1`)).id),
-    );
-  return path;
 }

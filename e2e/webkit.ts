@@ -108,11 +108,6 @@ export class WebKitVisitor implements ShownPage {
     });
   }
 
-  /** Chooses a radio button, which may be hidden behind its drawn label. */
-  choose(name: string): Promise<void> {
-    return this.use('radio', name, (radio) => this.driver.executeScript('arguments[0].labels[0].click()', radio));
-  }
-
   type(role: string, name: string | RegExp, text: string): Promise<void> {
     return this.use(role, name, (element) => element.sendKeys(text));
   }

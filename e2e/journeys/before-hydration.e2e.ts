@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
-import { aCollege, aDeal, aStudent, aVendor, unique, type College, type Deal, type Vendor } from '../factories.js';
+import { aCollege, aDeal, aStudent, aVendor, type College, type Deal, type Vendor } from '../factories.js';
 import { stack } from '../stack.js';
 
 const { newVisitor } = useBrowser();
@@ -77,17 +77,6 @@ async function withoutScripts(page: Page): Promise<() => void> {
   return come;
 }
 
-/** Returns home as the server renders it if the settings come too late: without them, and without the fee in its text. */
-function withoutSettings(html: string): string {
-  const [, json = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
-  const data = JSON.parse(json);
-  data.facts.hasConfig = false;
-  data.queries.queries = data.queries.queries.filter(
-    ({ queryKey }: { queryKey: string[] }) => queryKey[0] !== '/api/config',
-  );
-  return html.replace(json, () => JSON.stringify(data)).replace(/Pay \$[\d.]+ once and post/, 'Post');
-}
-
 function expectClean({ complaints }: Visitor): void {
   expect(complaints.filter((line) => !/Service Worker registration blocked/.test(line))).toEqual([]);
 }
@@ -102,7 +91,7 @@ describe('before a page is hydrated', () => {
     const reader = await newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
     const come = await withoutScripts(reader.page);
     await opened(reader, '/');
-    const box = reader.page.getByRole('combobox', { name: /college/i }).first();
+    const box = reader.collegeSearch;
     await box.pressSequentially(college.name);
     come();
     await reader.page.getByRole('option', { name: college.name }).waitFor();
@@ -130,27 +119,6 @@ describe('before a page is hydrated', () => {
     await student.page.waitForFunction(() => 'isHydrated' in window);
     expect(await student.page.getByRole('heading', { name: 'Sign in to save your favorites' }).isVisible()).toBe(false);
   });
-
-  test('what hydrates late takes over a text that was rendered without the settings, and then has them', async () => {
-    const reader = await newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
-    const { page } = reader;
-    await page.route(
-      ({ pathname }) => pathname === '/',
-      async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: withoutSettings(await response.text()) });
-      },
-    );
-    const settings = page.waitForResponse('**/api/config');
-    await page.route(/\/assets\/home-sections.*\.js$/, async (route) => {
-      await settings;
-      await route.continue();
-    });
-    await opened(reader, '/');
-    expect(await page.getByText('students between classes. Post as many').count()).toBe(1);
-    await page.getByText(/students between classes\. Pay \$[\d.]+ once/).waitFor();
-    expectClean(reader);
-  });
 });
 
 // Other engines would prove the same.
@@ -175,37 +143,6 @@ describe.runIf(stack().browserName === 'chromium')('before a page is hydrated, i
       expectClean(visitor);
     },
   );
-
-  test('an address is subscribed once', async () => {
-    const { page } = await newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
-    const writes: string[] = [];
-    page.on('request', (request) => writes.push(new URL(request.url()).pathname));
-    const come = await withoutScripts(page);
-    await page.goto(filled('{college}'), { waitUntil: 'commit' });
-    const form = page.locator('main form', { has: page.locator('input[type=email]') }).first();
-    await form.locator('input[type=email]').fill(`early-${unique()}@example.edu`);
-    await form.locator('button[type=submit]').click();
-    come();
-    await page
-      .getByText(/Subscription successful/i)
-      .first()
-      .waitFor();
-    expect(writes.filter((each) => each === '/api/newsletter/subscribe')).toHaveLength(1);
-  });
-
-  test('text that a render replaces while it is typed is kept', async () => {
-    const { page } = await newVisitor({ serviceWorkers: 'block' });
-    await withoutScripts(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    const search = page.locator('main [role=combobox]').first();
-    await search.focus();
-    await page.keyboard.type('noo');
-    await search.evaluate((field: HTMLInputElement) => (field.value = ''));
-    await page.keyboard.type('dles');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/search\?/, { waitUntil: 'commit' });
-    expect(new URL(page.url()).search).toBe('?q=noodles');
-  });
 
   test('a field of home stays where a student has scrolled to while the rows above it load', async () => {
     const student = await newVisitor({ serviceWorkers: 'block' });

@@ -25,10 +25,7 @@ test('a college opens: an operator imports it, students find it and subscribe, t
   const ada = `ada@${KEY}.example.edu`;
   const student = await newVisitor({ viewport: PHONE });
   await student.open('/');
-  await student.page
-    .getByRole('combobox', { name: /college/i })
-    .first()
-    .fill(`larkspr ${KEY}`);
+  await student.collegeSearch.fill(`larkspr ${KEY}`);
   const suggestion = student.page.getByRole('option', { name: NAME });
   await suggestion.waitFor();
   expect(await suggestion.textContent()).toContain('0/100');

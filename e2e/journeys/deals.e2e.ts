@@ -84,10 +84,7 @@ describe('by keyboard alone', () => {
     await visitor.open('/');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip to/i);
-    await page
-      .getByRole('combobox', { name: /college/i })
-      .first()
-      .focus();
+    await visitor.collegeSearch.focus();
     // The word that no other college has.
     await page.keyboard.type(name.split(' ')[1] ?? '');
     // A part of the word may have found other colleges first.

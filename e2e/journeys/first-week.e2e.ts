@@ -15,10 +15,7 @@ test('a student in the first week finds, follows, is alerted, uses a deal, corre
 
   // Finds.
   await student.open('/');
-  await page
-    .getByRole('combobox', { name: /college/i })
-    .first()
-    .fill(college.name);
+  await student.collegeSearch.fill(college.name);
   await page.getByRole('option', { name: new RegExp(`${college.name}.*1 deal`) }).click();
   await page.getByRole('heading', { level: 1, name: college.name }).waitFor();
   expect(await student.write('PUT', '/api/user/profile', { collegeId: college.id })).toBe(200);
@@ -33,19 +30,13 @@ test('a student in the first week finds, follows, is alerted, uses a deal, corre
   const alert = page.getByRole('listitem').filter({ hasText: title }).first();
   await alert.waitFor({ timeout: SOON.within });
   await alert.getByRole('button', { name: /Why did I get this/ }).click();
-  await page
-    .getByText(/You follow/)
-    .first()
-    .waitFor();
+  await student.reads(/You follow/);
 
   // Uses it at the counter.
   await student.open(path);
   await page.getByRole('button', { name: 'Show at the counter' }).last().click();
   await page.getByRole('button', { name: 'I am at the counter' }).click();
-  await page
-    .getByText(/Counted at/)
-    .first()
-    .waitFor();
+  await student.reads(/Counted at/);
 
   // Sees that the saving is not known, enters the bill, and exports it.
   await student.open('/user/savings');

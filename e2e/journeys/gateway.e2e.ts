@@ -4,7 +4,6 @@ import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { listeningPortsOf } from '../listening.ts';
 import type { StackFile } from '../../tools/local-stack/stack-file.ts';
-import { aCollege } from '../factories.js';
 import { stack } from '../stack.js';
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -24,16 +23,6 @@ describe('a crawler without scripts', () => {
       expect(answer.status).toBe(status);
       expect(await answer.text()).toMatch(title);
     });
-  });
-
-  test('a college page carries its name, canonical address, card and structured data', async () => {
-    const { name, shortName } = await aCollege();
-    const html = await (await get(`/college/${shortName}`, asBrowser)).text();
-    expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toContain(name);
-    expect(html).toContain(`rel="canonical" href="${stack().url}/college/${shortName}"`);
-    expect(html).toMatch(/property="og:title"/);
-    const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-    expect(JSON.stringify(data)).toContain(name);
   });
 
   test('robots.txt names the sitemap, which lists the colleges', async () => {

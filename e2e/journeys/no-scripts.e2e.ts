@@ -39,14 +39,4 @@ describe('without JavaScript', () => {
       expect(reader.complaints).toEqual([]);
     },
   );
-
-  test('home contains every step to a college, down to its last section', async () => {
-    const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
-    await reader.page.goto('/');
-    expect(await reader.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
-      expect.arrayContaining(['Featured colleges', 'Find your college', "What you'll find", 'How it works']),
-    );
-    expect(await reader.page.locator('[role=tab]').filter({ hasText: 'Browse by State' }).count()).toBe(1);
-    expect(await reader.page.locator('button').filter({ hasText: 'Subscribe' }).count()).toBe(1);
-  });
 });

@@ -56,10 +56,7 @@ test('a student with the bell open sees a deal that an admin approves without a 
   // connection.
   const missed = `Told while away ${unique()}`;
   await student.context.setOffline(true);
-  await student.page
-    .getByText(/offline/i)
-    .first()
-    .waitFor();
+  await student.reads(/offline/i);
   await sqlOf(
     'notification',
     `INSERT INTO notifications (kind, user_id, title, description, cause) VALUES ('sample', $1, $2, 'Hello.', $2)`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser } from '../browser.js';
 import { mailTo } from '../inbox.js';
 import { startOtherProvider, type OtherProvider } from '../other-provider.js';
-import { askForMail, codeIn, linkIn, whoIs } from '../sign-in.js';
+import { askForMail, linkIn, whoIs } from '../sign-in.js';
 
 /**
  * Points SUPABASE_URL at a provider on another port, whose mails carry its own links: PKCE on localhost, implicit
@@ -41,19 +41,4 @@ describe('with SUPABASE_* pointed at another provider', () => {
       await student.leave();
     },
   );
-
-  test('a link opened in another browser than the requesting one can be replaced by the code', async () => {
-    const laptop = await newVisitor({ baseURL: other.url });
-    const phone = await newVisitor({ baseURL: other.url });
-    await askForMail(laptop, 'rescued@example.edu');
-    const mail = await mailTo('rescued@example.edu', other.mailUrl);
-    await laptop.page.getByRole('textbox', { name: /code/i }).pressSequentially(codeIn(mail));
-    await laptop.page.waitForURL((url) => url.pathname !== '/login');
-    expect(await whoIs(laptop)).toMatchObject({ authenticated: true });
-    await phone.page.goto(linkIn(mail));
-    await phone.page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
-    expect(await whoIs(phone)).toMatchObject({ authenticated: false });
-    await laptop.leave();
-    await phone.leave();
-  });
 });

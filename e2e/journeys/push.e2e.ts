@@ -46,11 +46,8 @@ test('a student sees what blocks notifications, and reaches a deal through its p
   await student.open('/faq');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('button', { name: 'Enable Notifications' }).click();
-  await page.getByText('Notification Permission Denied').first().waitFor();
-  await page
-    .getByText('Please enable notifications in your browser settings to receive deal alerts.')
-    .first()
-    .waitFor();
+  await student.reads('Notification Permission Denied');
+  await student.reads('Please enable notifications in your browser settings to receive deal alerts.');
 
   await setting('granted');
   const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();

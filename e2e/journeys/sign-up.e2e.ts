@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { PHONE, useBrowser } from '../browser.js';
-import { sqlOf } from '../databases.js';
 import { unique } from '../factories.js';
 import { askForMail, codeIn, linkIn, pressTheLinksButton, signInMail, whoIs } from '../sign-in.js';
 import { stack } from '../stack.js';
@@ -45,23 +44,6 @@ describe('a sign-in link', () => {
     await scanner.leave();
     await pressTheLinksButton(student, link);
     expect(await whoIs(student)).toMatchObject({ authenticated: true });
-  });
-
-  test('that has expired explains it and offers a new one', async () => {
-    const [student, email] = [await newVisitor(), address()];
-    await askForMail(student, email);
-    const link = linkIn(await signInMail(email));
-    await sqlOf(
-      'auth',
-      `UPDATE auth.one_time_tokens SET created_at = created_at - interval '11 minutes'
-       WHERE user_id = (SELECT id FROM auth.users WHERE email = $1)`,
-      [email],
-    );
-    await student.open(link);
-    await student.page.getByRole('main').getByRole('button').first().click();
-    const explanation = 'The magic link has expired or is invalid. Please request a new one.';
-    await student.page.getByText(explanation).first().waitFor();
-    expect(await whoIs(student)).toMatchObject({ authenticated: false });
   });
 });
 

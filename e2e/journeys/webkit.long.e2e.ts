@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqlOf } from '../databases.js';
 import { showFailures } from '../failures.js';
 import { codeIn, linkIn, signInMail } from '../sign-in.js';
-import { fillIn, screensOf } from '../screens.js';
+import { fillIn } from '../public-pages.js';
+import { screensOf } from '../screens.js';
 import { WebKitVisitor } from '../webkit.js';
 
 const COLLEGE = 'university-of-iowa';
@@ -183,15 +184,4 @@ describe('in WebKit', () => {
       }
     }
   }, 240_000);
-
-  test('a visitor narrows the map, sees that a deal is unknown, and is asked to sign in on a student’s page', async () => {
-    const visitor = await newVisitor();
-    await visitor.open(`/college/${COLLEGE}/map`);
-    await visitor.find('heading', 'Campus Map');
-    await visitor.press('button', 'Open now');
-    await visitor.open(`/college/${COLLEGE}/deal/999999999`);
-    await visitor.find('heading', /not found|unavailable/i);
-    await visitor.open('/user/saved');
-    expect(await visitor.find('dialog', 'Sign in to view your saved deals')).toBeTruthy();
-  });
 });

@@ -6,11 +6,11 @@ import { answerTo } from './testing/page-answers.js';
 
 const TEMPLATE = '<head><!--head--></head><div id="root"><!--html--></div><!--data-->';
 
-/** Renders a page with the default API responses. `answer` takes precedence. */
+/** Renders a page with the default API responses. `answers` take precedence. */
 async function render(
   path: string,
   options: Partial<RenderOptions> = {},
-  answer?: (read: string) => Response | Promise<Response> | undefined,
+  answers: Record<string, () => Response> = {},
 ) {
   const asked: string[] = [];
   const page = await renderPage(new URL(path, 'http://campus.test'), {
@@ -20,7 +20,7 @@ async function render(
       asked.push(read);
       const json = answerTo(read);
       return (
-        (await answer?.(read)) ??
+        answers[read]?.() ??
         (json === undefined
           ? Response.json({}, { status: 404, headers: { 'x-cache-tags': 'colleges' } })
           : Response.json(json, { headers: { 'x-cache-tags': `tag-of-${read.split(/[/?]/)[2] ?? ''}` } }))
@@ -33,6 +33,11 @@ async function render(
 }
 
 const DEAL_PAGE = '/college/iowa/deal/70';
+
+/** Answers a read in another way than usual. */
+const instead = (path: string, json: unknown, { status = 200, headers = {} } = {}) => ({
+  [path]: () => Response.json(json, { status, headers: { 'x-cache-tags': 'a', ...headers } }),
+});
 
 /** Never responds, and rejects as fetch does when its signal aborts. */
 const aborted = (signal: AbortSignal) =>
@@ -85,20 +90,19 @@ describe('a page', () => {
   });
 
   it('expires with the first of its reads', async () => {
-    const untilOf: Record<string, string> = { '/api/deals/70': '2000', '/api/colleges/iowa': '3000' };
-    const { until } = await render(DEAL_PAGE, {}, (read) =>
-      untilOf[read]
-        ? Response.json(answerTo(read), { headers: { 'x-cache-tags': 'a', 'x-cache-until': untilOf[read] } })
-        : undefined,
+    const read = (path: string, until: string) =>
+      instead(path, answerTo(path), { headers: { 'x-cache-until': until } });
+    const { until } = await render(
+      DEAL_PAGE,
+      {},
+      { ...read('/api/deals/70', '2000'), ...read('/api/colleges/iowa', '3000') },
     );
     expect(until).toBe(2000);
   });
 
   it('is marked stale if one of its reads is', async () => {
-    const stale = { 'x-cache-tags': 'a', 'x-served-stale': '1' };
-    const page = await render(DEAL_PAGE, {}, (read) =>
-      read === '/api/deals/70' ? Response.json(answerTo(read), { headers: stale }) : undefined,
-    );
+    const stale = instead('/api/deals/70', answerTo('/api/deals/70'), { headers: { 'x-served-stale': '1' } });
+    const page = await render(DEAL_PAGE, {}, stale);
     expect(page.isStale).toBe(true);
     expect(page.body).toContain('Part of the site is not answering.');
   });
@@ -125,8 +129,8 @@ describe('the head', () => {
 
   const CUSTOM = 'https://iowa.example/card.png';
   /** Reads a page as messengers do: the first value of each property of Open Graph. */
-  async function previewOf(path: string, answer?: (read: string) => Response | undefined) {
-    const { head, body } = await render(path, {}, answer);
+  async function previewOf(path: string, answers?: ReturnType<typeof instead>) {
+    const { head, body } = await render(path, {}, answers);
     const tags = [...head.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"\/>/g)];
     const linked = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1];
     return {
@@ -169,14 +173,8 @@ describe('the head', () => {
 
   it('has the picture that its editors chose, whose size is not known', async () => {
     const iowa = answerTo('/api/colleges/iowa') as { seoMetadata: object };
-    const { og, linked } = await previewOf('/college/iowa', (read) =>
-      read === '/api/colleges/iowa'
-        ? Response.json(
-            { ...iowa, seoMetadata: { ...iowa.seoMetadata, ogImage: CUSTOM } },
-            { headers: { 'x-cache-tags': 'a' } },
-          )
-        : undefined,
-    );
+    const custom = { ...iowa, seoMetadata: { ...iowa.seoMetadata, ogImage: CUSTOM } };
+    const { og, linked } = await previewOf('/college/iowa', instead('/api/colleges/iowa', custom));
     expect([og['og:image'], linked, og['og:image:width']]).toEqual([CUSTOM, CUSTOM, undefined]);
   });
 
@@ -230,9 +228,8 @@ describe('the status', () => {
       timeZone: 'America/Chicago',
       deals: [],
     };
-    const { status, head, body, tags } = await render('/college/iowa/deal/6', {}, (read) =>
-      read.endsWith('/6/ended') ? Response.json(ended, { headers: { 'x-cache-tags': 'deal-6' } }) : undefined,
-    );
+    const answers = instead('/api/deals/6/ended', ended, { headers: { 'x-cache-tags': 'deal-6' } });
+    const { status, head, body, tags } = await render('/college/iowa/deal/6', {}, answers);
     expect([status, head.includes('<title>Deal Not Found | Campus Deals</title>')]).toEqual([410, true]);
     expect(head).toContain('content="noindex"');
     expect(body).toContain('Tea for two');
@@ -240,9 +237,8 @@ describe('the status', () => {
   });
 
   it('of an unknown newsletter is 404', async () => {
-    const { status, head } = await render('/college/iowa/newsletters/999', {}, (read) =>
-      read.endsWith('/999') ? Response.json({ code: 'newsletter_not_found' }, { status: 404 }) : undefined,
-    );
+    const missing = instead('/api/colleges/iowa/newsletters/999', { code: 'newsletter_not_found' }, { status: 404 });
+    const { status, head } = await render('/college/iowa/newsletters/999', {}, missing);
     expect([status, head.includes('<title>Newsletter Not Found | Campus Deals</title>')]).toEqual([404, true]);
   });
 
@@ -266,9 +262,7 @@ describe('the status', () => {
 
 describe('a read', () => {
   it('that fails yields a 503 page without its main content, which is not shared', async () => {
-    const page = await render(DEAL_PAGE, {}, (read) =>
-      read === '/api/deals/70' ? new Response('broken', { status: 500 }) : undefined,
-    );
+    const page = await render(DEAL_PAGE, {}, instead('/api/deals/70', 'broken', { status: 500 }));
     expect([page.status, page.tags]).toEqual([503, undefined]);
     expect(page.body).toContain('Unable to load this deal.');
   });

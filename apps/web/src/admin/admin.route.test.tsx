@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { toAdmin } from '../platform/admin-paths.js';
-import { callsTo, serve } from '../testing/fake-server.js';
-import { renderRoute, renderRoutes } from '../testing/render-page.js';
+import { serveAdmin } from '../testing/admin-facts.js';
+import { renderRoutes } from '../testing/render-page.js';
 import { ADMIN_MENU } from '../marketplace/layout/admin-entries.js';
 import { currentEntry } from '../marketplace/layout/work-menu.js';
 import { pageRoutes } from '../app/routes.js';
 
-beforeEach(() => serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'admin' }));
+beforeEach(() => serveAdmin());
 const open = (path: string) => renderRoutes(pageRoutes, path);
 
 const ENTRIES: [href: string, label: string][] = [
@@ -60,16 +60,17 @@ it.each([
 });
 
 it.each([
-  ['colleges', '/admin/colleges?'],
-  ['map', '/admin/map?'],
-  ['vendors', '/admin/vendors?'],
-  ['deals', '/admin/deals?view=all&'],
-  ['users', '/admin/users?'],
-  ['newsletter', '/admin/newsletter?'],
-  ['settings', '/admin/settings?'],
-])('redirects from the dashboard’s tab %s to its screen, and keeps the rest of the address', async (tab, address) => {
-  const { where } = open(`/admin/dashboard?tab=${tab}&search=zzz`);
-  await waitFor(() => expect(where()).toBe(`${address}search=zzz`));
+  ['', '/admin/dashboard'],
+  ['/dashboard?tab=colleges&search=zzz', '/admin/colleges?search=zzz'],
+  ['/dashboard?tab=map&search=zzz', '/admin/map?search=zzz'],
+  ['/dashboard?tab=vendors&search=zzz', '/admin/vendors?search=zzz'],
+  ['/dashboard?tab=deals&search=zzz', '/admin/deals?view=all&search=zzz'],
+  ['/dashboard?tab=users&search=zzz', '/admin/users?search=zzz'],
+  ['/dashboard?tab=newsletter&search=zzz', '/admin/newsletter?search=zzz'],
+  ['/dashboard?tab=settings&search=zzz', '/admin/settings?search=zzz'],
+])('redirects from /admin%s to %s', async (path, address) => {
+  const { where } = open(`/admin${path}`);
+  await waitFor(() => expect(where()).toBe(address));
 });
 
 it('has the queue, the search and the menu within a thumb’s reach on a phone', async () => {
@@ -81,21 +82,4 @@ it('has the queue, the search and the menu within a thumb’s reach on a phone',
   await user.keyboard('{Escape}');
   await user.click(bar.getByRole('button', { name: 'Menu' }));
   expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeTruthy();
-});
-
-it('signs out', async () => {
-  serve('POST /api/auth/logout', undefined);
-  const { user } = open(toAdmin('operations'));
-  await user.click(await screen.findByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(callsTo('POST /api/auth/logout')).toHaveLength(1));
-});
-
-it('starts with the dashboard', async () => {
-  const { where } = renderRoute('/admin');
-  await waitFor(() => expect(where()).toBe('/admin/dashboard'));
-});
-
-it('shows the not-found screen for an unknown address', async () => {
-  open('/admin/nothing');
-  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
 });

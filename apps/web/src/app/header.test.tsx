@@ -26,16 +26,6 @@ describe('the header', () => {
     expect(callsTo('POST /api/auth/logout')).toHaveLength(1);
     expect(callsTo('GET /api/auth/session')).toHaveLength(1);
   });
-
-  it('has the same items in the menu of a small screen', async () => {
-    const { user } = renderPage(<Header />);
-    await screen.findByRole('link', { name: 'Sign In' });
-    await user.click(screen.getByRole('button', { name: 'Menu' }));
-    const menu = await screen.findByRole('dialog', { name: 'Menu' });
-    await waitFor(() => expect(menu.textContent).toContain('Sign InSign Up'));
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
 });
 
 async function openMenu(role: 'user' | 'vendor' | 'admin', path: string) {

@@ -9,24 +9,20 @@ import { SignInSlot } from '../marketplace/sign-in/sign-in-slot.js';
 
 const charge = (vendorFee: string | null) => serve('GET /api/config', aSiteConfig({ vendorFee }));
 
-describe.each([
+it.each([
   ['/faq', 'What does the $12.50 pay for?', 'What does it cost?'],
   ['/faq', /Businesses pay \$12\.50 once\./, /Businesses pay nothing, either\./],
   ['/terms', /Registration costs \$12\.50, once\./, /Registration is free\./],
   ['/how-it-works', /registration fee is \$12\.50, paid once\./, /Registration is free\./],
-])('%s', (path, withFee, without) => {
-  it('names the fee that admins have set', async () => {
-    charge('$12.50');
-    renderRoute(path);
-    expect(await screen.findByText(withFee)).toBeTruthy();
-  });
-
-  it('names none if there is none', async () => {
-    charge(null);
-    renderRoute(path);
-    expect(await screen.findByText(without)).toBeTruthy();
-    expect(document.body.textContent).not.toMatch(/\$|null|undefined/);
-  });
+])('%s names the fee that admins have set, or none', async (path, withFee, without) => {
+  charge('$12.50');
+  const { unmount } = renderRoute(path);
+  expect(await screen.findByText(withFee)).toBeTruthy();
+  unmount();
+  charge(null);
+  renderRoute(path);
+  expect(await screen.findByText(without)).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/\$|null|undefined/);
 });
 
 describe('without a fee', () => {

@@ -1,5 +1,6 @@
 import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 
 let nextId = 1;
@@ -96,3 +97,13 @@ export function aPlace(facts: Partial<PlaceDto> = {}): PlaceDto {
   const at = { address, city, state, zipCode, latitude, longitude, distanceMiles, walkingMinutes, hours };
   return { ...at, id: nextId++, name: null, phone: '(319) 555-0134', ...facts };
 }
+
+export const aReview = (facts: Partial<ReviewDto> = {}): ReviewDto => ({
+  id: 5,
+  rating: 4,
+  text: 'Good bread',
+  createdAt: '2026-11-02T18:00:00.000Z',
+  answer: null,
+  answeredAt: null,
+  ...facts,
+});

@@ -161,10 +161,4 @@ describe('a college', () => {
     expect(callsTo('GET /api/admin/deals?collegeId=5&sort=newest')).toHaveLength(1);
     expect(where()).toBe('/admin/colleges/5?tab=deals');
   });
-
-  it('shows a not-found screen if it does not exist', async () => {
-    serve(`GET ${COLLEGES}/6`, { detail: 'College not found' }, { status: 404 });
-    renderRoute('/admin/colleges/6');
-    expect(await screen.findByText('College Not Found')).toBeTruthy();
-  });
 });

@@ -21,15 +21,6 @@ function render(deal?: ReturnType<typeof anAdminDeal>) {
 }
 
 describe('a new deal', () => {
-  it('needs a title, a vendor and a college', async () => {
-    const { user } = render();
-    await user.click(screen.getByRole('button', { name: 'Create deal' }));
-    expect(await screen.findByText('Enter a title.')).toBeTruthy();
-    expect(screen.getByText('Please select a vendor')).toBeTruthy();
-    expect(screen.getByText(/^Please select a (valid )?college$/)).toBeTruthy();
-    expect(callsTo('POST /api/admin/deals')).toEqual([]);
-  });
-
   it('belongs to the vendor found by search, and to the college of that vendor', async () => {
     serve(VENDORS, [kettle]);
     serve('POST /api/admin/deals', anAdminDeal({ id: 9 }), { status: 201 });

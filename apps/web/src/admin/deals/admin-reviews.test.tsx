@@ -2,18 +2,14 @@ import type { AdminReviewDto } from '@campus-deals/contracts/catalog/review.dto'
 import { screen, within } from '@testing-library/react';
 import { useState, type ComponentProps } from 'react';
 import { expect, it } from 'vitest';
+import { aReview } from '../../testing/deal-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { AdminReviews } from './admin-reviews.js';
 
 const LIST = 'GET /api/admin/reviews';
-const aReview = (facts: Partial<AdminReviewDto> = {}): AdminReviewDto => ({
-  id: 5,
-  rating: 1,
-  text: 'Ann was rude',
-  createdAt: '2026-11-02T18:00:00.000Z',
-  answer: null,
-  answeredAt: null,
+const anAdminReview = (facts: Partial<AdminReviewDto> = {}): AdminReviewDto => ({
+  ...aReview(),
   hiddenReason: null,
   vendorId: 7,
   vendorName: 'Corner Counter',
@@ -31,9 +27,9 @@ const render = (first?: State) => renderPage(<Tab first={first ?? 'reported'} />
 const REPORT = { id: 1, reason: 'personal', comment: 'That is me', createdAt: '2026-11-02T18:00:00.000Z' };
 
 it('shows what is reported and why, and hides it for a reason', async () => {
-  serve(LIST, [aReview()], { headers: { 'x-total-count': '1' } });
+  serve(LIST, [anAdminReview()], { headers: { 'x-total-count': '1' } });
   serve('GET /api/admin/reviews/5/reports', [{ ...REPORT, dismissedAt: null }]);
-  serve('POST /api/admin/reviews/5/hide', aReview({ hiddenReason: 'Names a person', reportCount: 0 }));
+  serve('POST /api/admin/reviews/5/hide', anAdminReview({ hiddenReason: 'Names a person', reportCount: 0 }));
   const { user } = render();
   const review = within(await screen.findByRole('article', { name: 'Review of Corner Counter' }));
   expect(await review.findByText('It names or describes a person')).toBeTruthy();
@@ -52,10 +48,10 @@ it('shows what is reported and why, and hides it for a reason', async () => {
 });
 
 it('dismisses the reports, and removes an answer', async () => {
-  serve(LIST, [aReview({ answer: 'You again', answeredAt: '2026-11-03T18:00:00.000Z' })]);
+  serve(LIST, [anAdminReview({ answer: 'You again', answeredAt: '2026-11-03T18:00:00.000Z' })]);
   serve('GET /api/admin/reviews/5/reports', []);
-  serve('POST /api/admin/reviews/5/reports/dismiss', aReview({ reportCount: 0 }));
-  serve('DELETE /api/admin/reviews/5/answer', aReview());
+  serve('POST /api/admin/reviews/5/reports/dismiss', anAdminReview({ reportCount: 0 }));
+  serve('DELETE /api/admin/reviews/5/answer', anAdminReview());
   const { user } = render();
   await user.click(await screen.findByRole('button', { name: 'Remove answer' }));
   expect(await screen.findByText('Answer removed')).toBeTruthy();
@@ -68,8 +64,8 @@ it('lists hidden reviews with their reason, and shows one again', async () => {
   serve(LIST, []);
   const { user } = render();
   await screen.findByText('No review is reported.');
-  serve(LIST, [aReview({ hiddenReason: 'Names a person', reportCount: 0 })]);
-  serve('POST /api/admin/reviews/5/restore', aReview({ reportCount: 0 }));
+  serve(LIST, [anAdminReview({ hiddenReason: 'Names a person', reportCount: 0 })]);
+  serve('POST /api/admin/reviews/5/restore', anAdminReview({ reportCount: 0 }));
   await user.click(screen.getByRole('button', { name: 'Hidden' }));
   expect(await screen.findByText('Hidden: Names a person')).toBeTruthy();
   expect(callsTo(LIST).at(-1)?.path).toContain('state=hidden');

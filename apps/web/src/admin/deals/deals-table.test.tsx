@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anAdminDeal } from '../../testing/admin-deal-facts.js';
-import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { DealsTable } from './deals-table.js';
 
@@ -12,14 +12,6 @@ async function choose(user: ReturnType<typeof render>['user'], title: string, ac
   await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
-
-it('lists deals in every state', async () => {
-  serve(LIST, [anAdminDeal({ title: 'Half off tea', status: 'rejected', hoursLeft: null })]);
-  render('/admin/deals?view=all&search=tea');
-  const row = within(await screen.findByRole('row', { name: /Half off tea/ }));
-  expect(row.getByText('Rejected')).toBeTruthy();
-  expect(callsTo(LIST)[0]?.path).toContain('search=tea');
-});
 
 it('offers approval of pending deals only', async () => {
   serve(LIST, [
@@ -34,27 +26,6 @@ it('offers approval of pending deals only', async () => {
   await choose(user, 'Waits', 'Approve');
   expect(await screen.findByText('Approved: Waits')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
-});
-
-it('rejects with a reason', async () => {
-  serve(LIST, [anAdminDeal({ id: 1, title: 'Waits' })]);
-  serve('PATCH /api/admin/deals/1/reject', { undoUntil: '2026-11-24T00:00:10.000Z' });
-  const { user } = render();
-  await choose(user, 'Waits', 'Reject');
-  await user.type(await screen.findByLabelText('Reason for the vendor'), 'Too vague');
-  await user.click(screen.getByRole('button', { name: 'Reject deal' }));
-  expect(await screen.findByText('Rejected: Waits')).toBeTruthy();
-  expect(sentTo('PATCH /api/admin/deals/1/reject')).toEqual({ version: 1, reason: 'Too vague' });
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-it('features a deal', async () => {
-  serve(LIST, [anAdminDeal({ id: 1, title: 'Waits' })]);
-  serve('PATCH /api/admin/deals/1/featured', anAdminDeal());
-  const { user } = render();
-  await choose(user, 'Waits', 'Feature');
-  expect(await screen.findByText('The deal is featured')).toBeTruthy();
-  expect(sentTo('PATCH /api/admin/deals/1/featured')).toEqual({ featured: true });
 });
 
 it('confirms a deletion, naming what is deleted too', async () => {

@@ -89,17 +89,12 @@ it.each([
   expect(timeLeft(waiting, done, ms)).toBe(text);
 });
 
-it('shows what is missing, and focuses the first such field', async () => {
+it('shows what is missing, focuses the first such field, and shows the error of a file at its field', async () => {
   const { user, uploads } = render();
   await user.click(await screen.findByRole('button', { name: 'Check the file' }));
-  expect(screen.getByText('Please select a college')).toBeTruthy();
-  expect(screen.getByText('Choose a file')).toBeTruthy();
+  expect([screen.getByText('Please select a college'), screen.getByText('Choose a file')]).toHaveLength(2);
   expect(document.activeElement).toBe(screen.getByLabelText('College'));
   expect(uploads).toEqual([]);
-});
-
-it('shows the error of a file at its field', async () => {
-  const { user, uploads } = render();
   await user.click(screen.getByRole('radio', { name: 'Colleges' }));
   await user.upload(screen.getByLabelText('File'), FILE);
   await user.click(screen.getByRole('button', { name: 'Check the file' }));

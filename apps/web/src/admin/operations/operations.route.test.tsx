@@ -116,5 +116,4 @@ it('sums the accounts of a period, and exports them with its days', async () => 
   serve('GET /api/admin/payments.csv?from=2026-10-01&to=2026-11-24', '');
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(callsTo('GET /api/admin/payments.csv?from=2026-10-01&to=2026-11-24')).toHaveLength(1));
-  vi.useRealTimers();
 });

@@ -4,6 +4,7 @@ import { anAdminCollege, anAdminVendor, serveAdmin, serveList } from '../../test
 import { aPlace } from '../../testing/deal-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderRoute } from '../../testing/render-page.js';
+import { hrefOf } from '../../testing/shown.js';
 
 const VENDORS = '/api/admin/vendors';
 const iowa = anAdminCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' });
@@ -32,22 +33,16 @@ const actionsOf = async (user: ReturnType<typeof renderRoute>['user']) => {
 };
 
 describe('the list', () => {
-  it('marks vendors without an owner', async () => {
-    renderRoute('/admin/vendors?owned=false');
-    const row = within(await screen.findByRole('row', { name: /The Kettle/ }));
-    expect(row.getByText('Unclaimed')).toBeTruthy();
-    expect(callsTo(`GET ${VENDORS}?owned=false&sort=newest`)).toHaveLength(1);
-  });
-
   it.each([
     ['Feature', { featured: true }],
     ['Trust: approve its deals at once', { isTrusted: true }],
-  ])('runs "%s" with a single click', async (action, body) => {
+  ])('marks a vendor without an owner, and runs "%s" with a single click', async (action, body) => {
     serve(`PATCH ${VENDORS}/8`, { ...kettle, ...body });
     const { user } = renderRoute('/admin/vendors');
     await user.click((await actionsOf(user)).getByRole('menuitem', { name: action }));
     expect(await screen.findByText('Vendor updated')).toBeTruthy();
     expect(sentTo(`PATCH ${VENDORS}/8`)).toEqual(body);
+    expect(within(screen.getByRole('row', { name: /The Kettle/ })).getByText('Unclaimed')).toBeTruthy();
   });
 
   it("requires a vendor's name before it is deleted, and shows an error if that failed", async () => {
@@ -128,39 +123,25 @@ describe('a vendor', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull());
   });
 
-  it('is suspended with a reason, and restored', async () => {
+  it.each([
+    ['Suspend', 'Suspend vendor', 'suspend', { isPublic: false, suspensionReason: 'A reason' }, 'Restore', 'restore'],
+    ['Waive fee', 'Waive fee', 'waive-fee', { isFeeWaived: true }, 'Take back waiver', 'charge-fee'],
+  ])('"%s" requires a reason, and can be undone', async (action, title, path, facts, undo, undoPath) => {
     const { user } = renderRoute('/admin/vendors/8');
-    await user.click(await screen.findByRole('button', { name: 'Suspend' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend vendor' }));
-    const suspended = { ...kettle, isPublic: false, suspensionReason: 'Charged for coupons' };
-    serve(`POST ${VENDORS}/8/suspend`, suspended);
-    serve(`GET ${VENDORS}/8`, suspended);
-    await user.type(dialog.getByLabelText('Reason'), 'Charged for coupons');
-    await user.click(dialog.getByRole('button', { name: 'Suspend vendor' }));
-    expect(await screen.findByText('Vendor suspended')).toBeTruthy();
-    expect(sentTo(`POST ${VENDORS}/8/suspend`)).toEqual({ reason: 'Charged for coupons' });
-    expect(await screen.findByText(/Suspended: Charged for coupons/)).toBeTruthy();
-    serve(`POST ${VENDORS}/8/restore`, kettle);
+    await user.click(await screen.findByRole('button', { name: action }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    serve(`POST ${VENDORS}/8/${path}`, { ...kettle, ...facts });
+    serve(`GET ${VENDORS}/8`, { ...kettle, ...facts });
+    await user.type(dialog.getByLabelText('Reason'), 'A reason');
+    await user.click(dialog.getByRole('button', { name: title }));
+    await screen.findByRole('button', { name: undo });
+    expect(sentTo(`POST ${VENDORS}/8/${path}`)).toEqual({ reason: 'A reason' });
+    expect(screen.queryAllByText(/Suspended: A reason/)).toHaveLength('suspensionReason' in facts ? 1 : 0);
+    serve(`POST ${VENDORS}/8/${undoPath}`, kettle);
     serve(`GET ${VENDORS}/8`, kettle);
-    await user.click(screen.getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText('Vendor restored')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Suspend' })).toBeTruthy();
-  });
-
-  it('is exempted from the fee with a reason, which can be undone', async () => {
-    const { user } = renderRoute('/admin/vendors/8');
-    await user.click(await screen.findByRole('button', { name: 'Waive fee' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Waive fee' }));
-    const waived = { ...kettle, isFeeWaived: true };
-    serve(`POST ${VENDORS}/8/waive-fee`, waived);
-    serve(`GET ${VENDORS}/8`, waived);
-    await user.type(dialog.getByLabelText('Reason'), 'A partner');
-    await user.click(dialog.getByRole('button', { name: 'Waive fee' }));
-    expect(sentTo(`POST ${VENDORS}/8/waive-fee`)).toEqual({ reason: 'A partner' });
-    serve(`POST ${VENDORS}/8/charge-fee`, kettle);
-    serve(`GET ${VENDORS}/8`, kettle);
-    await user.click(await screen.findByRole('button', { name: 'Take back waiver' }));
-    expect(await screen.findByText('The fee is due again')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: undo }));
+    expect(await screen.findByText(/^(Vendor restored|The fee is due again)$/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: action })).toBeTruthy();
   });
 
   it('shows the reports about it, and links to its pending change', async () => {
@@ -173,19 +154,9 @@ describe('a vendor', () => {
       return kettle;
     });
     const { user } = renderRoute('/admin/vendors/8');
-    expect((await screen.findByRole('link', { name: 'Review the change' })).getAttribute('href')).toBe(
-      '/admin/deals?vendor=8',
-    );
+    expect(await hrefOf('Review the change')).toBe('/admin/deals?vendor=8');
     expect(await screen.findByText('It has closed or moved away')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Dismiss reports' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Reports' })).toBeNull());
-  });
-
-  it('lists its deals in a tab', async () => {
-    serveList('/api/admin/deals', []);
-    const { user } = renderRoute('/admin/vendors/8');
-    await user.click(await screen.findByRole('tab', { name: 'Deals' }));
-    expect(await screen.findByText('No deals yet.')).toBeTruthy();
-    expect(callsTo('GET /api/admin/deals?vendorId=8&sort=newest')).toHaveLength(1);
   });
 });

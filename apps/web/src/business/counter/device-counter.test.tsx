@@ -18,8 +18,6 @@ const bagels = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   window.history.replaceState(null, '', '/counter');
   serve('GET /api/counter', { name: 'Front register', vendorName: 'The Kettle' });
   serve('GET /api/counter/redemptions', { count: 0, latest: [] });

@@ -1,21 +1,12 @@
-import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { aReview } from '../../testing/deal-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { OwnReviews } from './own-reviews.js';
 
 const LIST = 'GET /api/vendor/reviews';
-const aReview = (facts: Partial<ReviewDto> = {}): ReviewDto => ({
-  id: 5,
-  rating: 4,
-  text: 'Good bread',
-  createdAt: '2026-11-02T18:00:00.000Z',
-  answer: null,
-  answeredAt: null,
-  ...facts,
-});
 const answered = aReview({ answer: 'Thank you', answeredAt: '2026-11-03T18:00:00.000Z' });
 
 function Tab() {
@@ -24,7 +15,7 @@ function Tab() {
 }
 const render = () => renderPage(<Tab />, '/vendor/dashboard?tab=reviews');
 
-it('answers a review, which is read again', async () => {
+it('answers a review, which is read again, and removes the answer', async () => {
   serve(LIST, [aReview()]);
   serve('PUT /api/vendor/reviews/5/answer', undefined, { status: 204 });
   const { user } = render();
@@ -37,15 +28,9 @@ it('answers a review, which is read again', async () => {
   expect(sentTo('PUT /api/vendor/reviews/5/answer')).toEqual({ answer: 'Thank you' });
   expect(await screen.findByText('Thank you')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Change answer' })).toBeTruthy();
-});
-
-it('removes an answer', async () => {
-  serve(LIST, [answered]);
   serve('DELETE /api/vendor/reviews/5/answer', undefined, { status: 204 });
-  const { user } = render();
-  await user.click(await screen.findByRole('button', { name: 'Remove answer' }));
+  await user.click(screen.getByRole('button', { name: 'Remove answer' }));
   expect(await screen.findByText('Answer removed')).toBeTruthy();
-  expect(callsTo('DELETE /api/vendor/reviews/5/answer')).toHaveLength(1);
 });
 
 it('lists only what has no answer, and says when nothing is left', async () => {

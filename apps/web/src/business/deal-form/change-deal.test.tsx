@@ -32,17 +32,6 @@ it('that is a draft is saved as one, or submitted', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ status: 'draft' })));
 });
 
-it('that is a draft waits for approval once submitted, with its unusually high percentage confirmed', async () => {
-  const draft = anOwnDeal({ ...approved, status: 'draft', discountType: 'percentage', discountValue: '90' });
-  serveDeal(draft);
-  const { user, onDone } = await openDealForm(draft);
-  await user.click(submit());
-  await user.click(await screen.findByRole('button', { name: 'Yes, 90% off' }));
-  expect(await screen.findByText('Deal submitted')).toBeTruthy();
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ status: 'pending' })));
-  expect(sentTo('PATCH /api/deals/71')).toEqual({ isSubmission: true, version: 4 });
-});
-
 it('that was rejected shows the reason, and is submitted again', async () => {
   const refused = anOwnDeal({ ...approved, id: 72, status: 'rejected', rejectionReason: 'The picture is another’s' });
   serveDeal(refused);

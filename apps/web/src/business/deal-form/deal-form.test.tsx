@@ -13,10 +13,8 @@ import {
   submit,
 } from '../../testing/deal-form-page.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
-import { renderPage } from '../../testing/render-page.js';
 import { aPlace } from '../../testing/deal-facts.js';
 import { anOwnDeal, anOwnVendor, serveVendor } from '../../testing/vendor-facts.js';
-import { DealForm } from './deal-form.js';
 
 beforeEach(serveDealVendor);
 
@@ -192,10 +190,4 @@ describe('a new deal', () => {
     expect(within(notice).getByText('Registration fee required')).toBeTruthy();
     expect(field('Title').value).toBe('Tea for two');
   });
-});
-
-it('leads a user without a business to the registration', async () => {
-  serveVendor(null);
-  renderPage(<DealForm onDone={() => {}} />);
-  expect(await screen.findByText('Complete Your Registration')).toBeTruthy();
 });

@@ -25,13 +25,6 @@ it('is counted by default, and the other kinds say how they are', async () => {
   expect(screen.getByText(/Counted only with your shop’s PIN/)).toBeTruthy();
 });
 
-it('stays as it was in a deal that is changed', async () => {
-  const deal = anOwnDeal({ id: 71, status: 'draft', version: 4 });
-  serveDeal(deal);
-  await openDealForm(deal);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Show the page/ }).checked).toBe(true);
-});
-
 it('is sent with a new deal, with its codes', async () => {
   const codesTaken = { added: 2, known: 0, refused: [] };
   serveDeal({ ...anOwnDeal({ id: 70, status: 'pending' }), codesTaken });
@@ -62,10 +55,11 @@ it('reads codes from a file of any form, and says what was left out', async () =
   ).toBeTruthy();
 });
 
-it('is sent with the changes of a deal, without codes that another choice hides', async () => {
+it('stays as it was in a deal, and is sent with its changes, without codes that another choice hides', async () => {
   const deal = anOwnDeal({ id: 71, status: 'pending', version: 4 });
   serveDeal(deal);
   const page = await openDealForm(deal);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Show the page/ }).checked).toBe(true);
   await page.user.click(screen.getByRole('radio', { name: /^Codes from your list/ }));
   await page.user.type(field(/^Codes to add/), 'A1');
   await page.user.click(screen.getByRole('radio', { name: /^Unique code per student/ }));
@@ -89,18 +83,6 @@ it('that the server refuses shows the reason at its field', async () => {
   await send();
   await waitFor(() => expect(errorOf(field('Total limit'))).toBe('Total limit is too large'));
   expect(document.activeElement).toBe(field('Total limit'));
-});
-
-it.each([
-  ['a code for everybody that is missing', /^One code for everybody/, 'The code', '', 'Code is required'],
-  ['a limit of nothing', /^Show the page/, 'Total limit', '0', 'Total limit must be at least 1'],
-])('is not sent with %s', async (_what, kind, name, value, message) => {
-  const page = await fillIn();
-  await page.user.click(screen.getByRole('radio', { name: kind }));
-  if (value) await page.user.type(field(name), value);
-  await page.user.click(submit());
-  await waitFor(() => expect(errorOf(field(name))).toBe(message));
-  expect(callsTo(CREATE)).toHaveLength(0);
 });
 
 it('is for verified students by default if there is a limit, until the vendor chooses', async () => {

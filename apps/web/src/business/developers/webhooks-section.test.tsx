@@ -78,19 +78,6 @@ describe('a webhook', () => {
     expect((await card()).getByText('Paused after failures')).toBeTruthy();
   });
 
-  it('shows the outcome of an attempt that was running when its log was read', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { user } = open([aWebhook()]);
-    const leasedUntil = new Date(Date.now() + 60_000).toISOString();
-    const sending = aDelivery({ status: 'waiting', statusCode: null, response: null, dueAt: leasedUntil });
-    serve(`GET ${LIST}/4/deliveries`, [sending]);
-    await user.click((await card()).getByRole('button', { name: 'Show log' }));
-    await screen.findByText('Sending');
-    serve(`GET ${LIST}/4/deliveries`, [aDelivery()]);
-    await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(await screen.findByText('Delivered')).toBeTruthy();
-  });
-
   it('is deleted after a question', async () => {
     const { user } = open([aWebhook()]);
     serve(`GET ${LIST}/4/deliveries`, []);

@@ -60,9 +60,3 @@ it('takes the business’s name and address from its payer', async () => {
   expect(sentTo('PUT /api/vendor/receipts/42/payer')).toEqual({ name: 'Pizza Place LLC', address: null });
   expect(screen.getByRole('button', { name: 'Change business details' })).toBeTruthy();
 });
-
-it('is not found if it is somebody else’s', async () => {
-  serve('GET /api/vendor/receipts/42', { code: 'receipt_not_found' }, { status: 404 });
-  renderRoute('/vendor/receipts/42');
-  expect(await screen.findByRole('heading', { name: 'Receipt Not Found' })).toBeTruthy();
-});

@@ -6,12 +6,11 @@ import { ShopPinCard } from './shop-pin-card.js';
 
 const READ = 'GET /api/vendor/pin';
 const SET = 'PUT /api/vendor/pin';
-const SET_AT = '2026-11-20T10:00:00.000Z';
 const press = (name: string) => screen.findByRole('button', { name });
 
-it('sets a PIN of 4 to 6 digits', async () => {
+it('sets a PIN of 4 to 6 digits, and removes it', async () => {
   serve(READ, { setAt: null });
-  serve(SET, { setAt: SET_AT });
+  serve(SET, { setAt: '2026-11-20T10:00:00.000Z' });
   const { user } = renderPage(<ShopPinCard />);
   expect(await screen.findByText(/a shared code is not counted/)).toBeTruthy();
   await user.click(await press('Set a PIN'));
@@ -25,12 +24,7 @@ it('sets a PIN of 4 to 6 digits', async () => {
   await waitFor(() => expect(sentTo(SET)).toEqual({ pin: '4711' }));
   expect(await screen.findByText(/Students cannot count themselves/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-it('removes the PIN', async () => {
-  serve(READ, { setAt: SET_AT });
   serve('DELETE /api/vendor/pin', { setAt: null });
-  const { user } = renderPage(<ShopPinCard />);
   await user.click(await press('Remove PIN'));
   expect(await press('Set a PIN')).toBeTruthy();
 });

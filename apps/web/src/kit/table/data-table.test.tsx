@@ -116,13 +116,6 @@ describe('a page', () => {
     await waitFor(() => expect(where()).toBe('/things'));
   });
 
-  it('shows an empty state', async () => {
-    serve(LIST, []);
-    open();
-    expect(await screen.findByText('No things yet.')).toBeTruthy();
-    expect(screen.getByText('Paint one to see it here.')).toBeTruthy();
-  });
-
   it('without matches clears search and filters, and keeps the rest of the address', async () => {
     serve(LIST, things(1, 1));
     serve(`${LIST}?search=big&colour=red&sort=name`, []);

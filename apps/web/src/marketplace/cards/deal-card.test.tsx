@@ -24,14 +24,6 @@ it('shows title, vendor, distance and expiry, and is a single link', () => {
   expect(card.getByRole('button', { name: 'Save Half off sandwiches' }).closest('a')).toBeNull();
 });
 
-it('shows when a recurring deal is open', () => {
-  renderPage(
-    <DealCard deal={aDealCard({ schedule: { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' } })} />,
-  );
-  expect(screen.getByText('Daily all day')).toBeTruthy();
-  expect(screen.getByText('Open now')).toBeTruthy();
-});
-
 it('requests our own pictures in the size of the card, and shows a drawing if one fails to load', () => {
   const { container } = renderPage(<DealCard deal={aDealCard({ image: '/api/images/ab12.webp' })} />);
   const image = container.querySelector('img');

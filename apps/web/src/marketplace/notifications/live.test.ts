@@ -13,14 +13,12 @@ let ends: (() => void)[];
 
 beforeEach(() => {
   ends = [];
-  FakeEventSource.opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
   serve(UNREAD, { count: 0 });
 });
 afterEach(() => {
   for (const end of ends) end();
   see('visible');
-  vi.restoreAllMocks();
 });
 
 function see(state: 'visible' | 'hidden'): void {
@@ -58,13 +56,6 @@ function shareLocks(): void {
 }
 
 describe('the stream', () => {
-  it('is closed with the page', async () => {
-    const { end } = follow();
-    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
-    end();
-    expect(FakeEventSource.open).toHaveLength(0);
-  });
-
   it('never shows a negative number of unread ones', async () => {
     const { client } = follow();
     await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));

@@ -48,12 +48,6 @@ describe('a new deal', () => {
     ]);
   });
 
-  it('without a percentage shows its discount as text', async () => {
-    const deal = { title: 'Lunch', discountType: 'bogo', discountValue: '', endDate: null, image: null } as const;
-    await showAlert(aNotification({ deal }), PREFERENCES, () => {}, direct);
-    expect(shown[0]?.options.body).toBe('Lunch: buy one, get one free (No expiration)');
-  });
-
   it('opens the deal when it is clicked', async () => {
     const open = vi.fn();
     await showAlert(aNotification(), PREFERENCES, open, direct);

@@ -45,27 +45,19 @@ describe.each(['user', 'vendor', 'admin'] as const)('signed in as %s', (role) =>
   });
 });
 
-it('removes a saved deal', async () => {
+it('removes a saved deal, and stays as it is after a failure, which it shows', async () => {
   serveSavedDeals([aSavedDeal(DEAL)]);
+  serve('DELETE /api/deals/12/save', { detail: 'away' }, { status: 503 });
+  const { user } = open();
+  await user.click(await remove());
+  await screen.findByText('There was an error saving/unsaving the deal.');
   serve('DELETE /api/deals/12/save', () => {
     serveSavedDeals([]);
     return { isSaved: false };
   });
-  const { user } = open();
   await user.click(await remove());
   await screen.findByText('Deal removed from saved');
   expect(await save()).toBeTruthy();
-});
-
-it('stays as it is after a failure, and shows it', async () => {
-  serveSavedDeals([]);
-  serve('POST /api/deals/12/save', { detail: 'away' }, { status: 503 });
-  const { user } = open();
-  await waitFor(() => expect(callsTo(IDS)).toHaveLength(1));
-  await user.click(await save());
-  await screen.findByText('Error');
-  expect(screen.getByText('There was an error saving/unsaving the deal.')).toBeTruthy();
-  await save();
 });
 
 it('shows that it needs a connection while offline', async () => {

@@ -64,14 +64,6 @@ it('continues if the link was opened in another tab', async () => {
   expect(await screen.findByText('refunded')).toBeTruthy();
 });
 
-it('uses quick login if available', async () => {
-  const { user } = await ask();
-  serve('POST /api/auth/dev-login', { authenticated: true, userId: 7, role: 'admin' });
-  isSatisfied();
-  await user.click(await screen.findByRole('button', { name: 'Login as Admin' }));
-  expect(await screen.findByText('refunded')).toBeTruthy();
-});
-
 it.each([
   ['does not continue as another account', 9, 1],
   ['retries only once', 7, 2],

@@ -6,22 +6,18 @@ import { Component } from '../../site/sign-in/login.route.js';
 
 const open = () => renderScreen('/login', Component, '/login');
 
-it('signs in as a demo account and continues', async () => {
-  serve('POST /api/auth/dev-login', { authenticated: true, userId: 3, role: 'admin' });
+it('signs in as a demo account and continues, also after a failure, which it shows', async () => {
+  serve('POST /api/auth/dev-login', { detail: 'no' }, { status: 404 });
   const { user, where } = open();
   await user.click(await screen.findByRole('button', { name: 'Login as Admin' }));
+  await screen.findByText('Login Failed');
+  expect(screen.getByText('There was an error logging in as admin.')).toBeTruthy();
+  serve('POST /api/auth/dev-login', { authenticated: true, userId: 3, role: 'admin' });
+  await user.click(screen.getByRole('button', { name: 'Login as Admin' }));
   await screen.findByText('Logging in as Admin');
   expect(screen.getByText('Using quick development login...')).toBeTruthy();
   await waitFor(() => expect(where()).not.toBe('/login'));
   expect(sentTo('POST /api/auth/dev-login')).toEqual({ role: 'admin' });
-});
-
-it('shows a failure', async () => {
-  serve('POST /api/auth/dev-login', { detail: 'no' }, { status: 404 });
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Login as User' }));
-  await screen.findByText('Login Failed');
-  expect(screen.getByText('There was an error logging in as user.')).toBeTruthy();
 });
 
 it('is not offered by servers without demo accounts', async () => {

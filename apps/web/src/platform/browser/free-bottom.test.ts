@@ -13,10 +13,7 @@ function toast(): Element {
   return box;
 }
 
-beforeEach(() => {
-  document.body.replaceChildren();
-  Object.assign(window, { innerHeight: 844 });
-});
+beforeEach(() => void Object.assign(window, { innerHeight: 844 }));
 
 it('stays as low as possible where nothing can be pressed', () => {
   expect(freeBottom(toast(), 80)).toBe(80);

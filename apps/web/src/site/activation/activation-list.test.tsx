@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { serve } from '../../testing/fake-server.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { renderPage } from '../../testing/render-page.js';
+import { hrefOf } from '../../testing/shown.js';
 import { ActivationList } from './activation.route.js';
 
 const soon = aCollege({ name: 'University of Iowa', subscriberCount: 63, subscriptionGoal: 100 });
@@ -26,9 +27,7 @@ it('lists inactive colleges with their progress, then the active ones', async ()
   for (const text of ['Iowa City, IA', '37 to go']) expect(row.getByText(text)).toBeTruthy();
   const bar = row.getByRole('progressbar', { name: 'Subscription progress of University of Iowa' });
   expect(bar.getAttribute('aria-valuenow')).toBe('63');
-  expect(row.getByRole('link', { name: 'Subscribe to University of Iowa' }).getAttribute('href')).toBe(
-    `/college/${soon.shortName}/newsletter`,
-  );
+  expect(await hrefOf('Subscribe to University of Iowa', row)).toBe(`/college/${soon.shortName}/newsletter`);
 
   const open = within(rowOf('University of Kansas'));
   for (const text of ['Activated on October 3, 2026', '1,132 Students Subscribed'])

@@ -4,6 +4,7 @@ import { aDealCard, aVendor } from '../../testing/deal-facts.js';
 import { callsTo, holdBack, serve } from '../../testing/fake-server.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { renderRoute } from '../../testing/render-page.js';
+import { hrefOf } from '../../testing/shown.js';
 
 const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true, dealCount: 40 });
 const NONE = { food_drink: 0, entertainment: 0, services: 0, shopping: 0, tutoring: 0, other: 0 };
@@ -44,18 +45,11 @@ describe('the deals of a college', () => {
   it('start with the featured ones, and each tab is in the address', async () => {
     const { user, where } = open();
     await screen.findByRole('link', { name: 'Half off sandwiches' });
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
-      'Featured',
-      'New This Week',
-      'All Deals',
-    ]);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Featured');
     // Besides the one of the site's header.
     expect(screen.getAllByRole('link', { name: 'Sign In' })).toHaveLength(1);
     await user.click(screen.getByRole('tab', { name: 'New This Week' }));
-    expect((await screen.findByRole('link', { name: 'Free refill' })).getAttribute('href')).toMatch(
-      /^\/college\/iowa\/deal\/\d+$/,
-    );
+    expect(await hrefOf('Free refill')).toMatch(/^\/college\/iowa\/deal\/\d+$/);
     expect(where()).toBe('/college/iowa?tab=new');
     await user.click(screen.getByRole('tab', { name: 'Featured' }));
     expect(where()).toBe('/college/iowa');
@@ -151,13 +145,6 @@ describe('the deals of a college', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Second' })).toBeTruthy();
   });
-
-  it('may fail while the rest of the page works', async () => {
-    serve('GET /api/colleges/iowa/deals/featured', {}, { status: 503 });
-    open();
-    expect(await screen.findByText('Unable to load the deals.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Corner Counter' })).toBeTruthy();
-  });
 });
 
 describe('popular vendors', () => {
@@ -170,15 +157,6 @@ describe('popular vendors', () => {
     await screen.findByRole('link', { name: 'Shop 3' });
     expect(screen.queryByRole('link', { name: 'Shop 4' })).toBeNull();
     expect(callsTo('GET /api/colleges/iowa/vendors?sort=popular&limit=5')).not.toEqual([]);
-  });
-
-  it.each([
-    ['deals/new', '?tab=new', 'No new deals available this week.'],
-    ['vendors', '', 'No vendors available for this college yet.'],
-  ])('or %s show an empty state', async (list, query, text) => {
-    serve(`GET /api/colleges/iowa/${list}`, []);
-    open(`/college/iowa${query}`);
-    expect(await screen.findByText(text)).toBeTruthy();
   });
 });
 

@@ -2,7 +2,7 @@ import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stepAt } from '../../marketplace/redemption/rotating-code.js';
 import { storedCode, storedCodes, storeCode } from '../../marketplace/redemption/stored-codes.js';
 import { forgetSession } from '../../platform/session/session.js';
@@ -60,7 +60,6 @@ beforeEach(() => {
   serve('GET /api/user/saved-deals/ids', { ids: [] });
   serve('GET /api/user/redemptions', []);
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('how to redeem', () => {
   it.each([

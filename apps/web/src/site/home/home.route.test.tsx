@@ -7,6 +7,7 @@ import { aDealCard } from '../../testing/deal-facts.js';
 import { calls, callsTo, holdBack, sentTo, serve } from '../../testing/fake-server.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { renderRoute } from '../../testing/render-page.js';
+import { hrefOf } from '../../testing/shown.js';
 
 const kansas = aCollege({ name: 'University of Kansas', shortName: 'kansas', isActive: true, dealCount: 18 });
 const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa' });
@@ -30,9 +31,7 @@ it('asks for the college, with everything that helps to answer', async () => {
   await screen.findByRole('heading', { name: "What you'll find" });
   for (const category of ['Food & Drink', 'Entertainment', 'Services', 'Shopping', 'Tutoring', 'Other'])
     expect(screen.getByRole('heading', { name: category })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Food & Drink' }).getAttribute('href')).toBe(
-    '/search?q=Food+%26+Drink&type=deal',
-  );
+  expect(await hrefOf('Food & Drink')).toBe('/search?q=Food+%26+Drink&type=deal');
   expect(screen.getByRole('heading', { name: 'How it works' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Own a place near campus?' })).toBeTruthy();
@@ -68,12 +67,6 @@ it('features open colleges with deals, and names those that open soon', async ()
   const cards = await featured.findAllByRole('listitem');
   expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual(['/college/kansas']);
   expect(featured.getByText(/^Opening soon:/).textContent).toBe('Opening soon: University of Iowa');
-});
-
-it('shows an empty state while no college is featured', async () => {
-  serve('GET /api/colleges/featured', []);
-  renderRoute('/');
-  expect(await screen.findByText('No colleges available at the moment.')).toBeTruthy();
 });
 
 describe('a single matching college', () => {
@@ -124,9 +117,7 @@ describe('a user with a default college', () => {
   it('has its name as the title, in place of the question, with rows of deals worth seeing now', async () => {
     renderRoute('/');
     const section = await campus();
-    expect(within(section).getByRole('link', { name: 'University of Kansas' }).getAttribute('href')).toBe(
-      '/college/kansas',
-    );
+    expect(await hrefOf('University of Kansas', within(section))).toBe('/college/kansas');
     const rows = await within(section).findAllByRole('region');
     expect(rows.map((row) => within(row).getByRole('heading', { level: 2 }).textContent)).toEqual([
       'Open now',
@@ -139,27 +130,11 @@ describe('a user with a default college', () => {
       ['See all new deals', '/college/kansas?tab=new'],
       ['See all deals by distance', '/college/kansas?tab=all&sort=nearest'],
     ]);
-    expect(within(section).getByRole('link', { name: 'Two coffees for one' }).getAttribute('href')).toBe(
-      '/college/kansas/deal/72',
-    );
+    expect(await hrefOf('Two coffees for one', within(section))).toBe('/college/kansas/deal/72');
     expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
       'University of Kansas',
     ]);
     expect(callsTo(HIGHLIGHTS)).toHaveLength(1);
-  });
-
-  it('sees short rows share a line on a wide screen, without gaps', async () => {
-    serve(HIGHLIGHTS, { ...NO_ROWS, endingSoon: [aDealCard()], newest: [1, 2, 3, 4].map(() => aDealCard()) });
-    renderRoute('/');
-    const rows = await within(await campus()).findAllByRole('region');
-    expect(rows.map(({ className }) => /xl:col-span-\d/.exec(className)?.[0])).toEqual([
-      'xl:col-span-1',
-      'xl:col-span-3',
-    ]);
-    const onWideScreens = within(rows[1] as HTMLElement)
-      .getAllByRole('listitem')
-      .filter(({ className }) => !className.includes('xl:hidden'));
-    expect(onWideScreens).toHaveLength(3);
   });
 
   it('has it prefetched on the next visit before the session is known, with its space reserved', async () => {
@@ -193,9 +168,7 @@ describe('a user with a default college', () => {
     serve(HIGHLIGHTS, NO_ROWS);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await within(section).findByText('Nothing is open, ending soon or new right now.')).toBeTruthy();
-    expect(within(section).getByRole('link', { name: 'See all deals' }).getAttribute('href')).toBe(
-      '/college/kansas?tab=all',
-    );
+    expect(await hrefOf('See all deals', within(section))).toBe('/college/kansas?tab=all');
   });
 
   it('sees the progress of a college that is not open yet', async () => {
@@ -211,9 +184,7 @@ describe('a user with a default college', () => {
   it('finds it in the categories, and preselected in the newsletter box', async () => {
     const { user } = renderRoute('/');
     await campus();
-    expect(screen.getByRole('link', { name: 'Food & Drink' }).getAttribute('href')).toBe(
-      '/college/kansas?category=food_drink',
-    );
+    expect(await hrefOf('Food & Drink')).toBe('/college/kansas?category=food_drink');
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'College' });
     expect(field.value).toBe('University of Kansas');
     serve('POST /api/newsletter/subscribe', { message: 'Subscription successful' });

@@ -4,6 +4,7 @@ import { aVendor } from '../../testing/deal-facts.js';
 import { aSiteConfig, serve } from '../../testing/fake-server.js';
 import { renderRoute } from '../../testing/render-page.js';
 import { aCollege } from '../../testing/college-facts.js';
+import { hrefOf } from '../../testing/shown.js';
 
 const AT = { latitude: '41.6619', longitude: '-91.5364' };
 const COLLEGE = aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true, ...AT });
@@ -38,24 +39,10 @@ describe('the campus map', () => {
         .getAttribute('aria-pressed'),
     ).toBe('true');
     const card = screen.getByRole('region', { name: 'About Corner Counter' });
-    expect(within(card).getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(
-      `/college/iowa/vendor/${corner.id}`,
-    );
+    expect(await hrefOf('View profile', within(card))).toBe(`/college/iowa/vendor/${corner.id}`);
     expect(where()).toContain(`vendor=${corner.id}`);
     await user.click(marker);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull());
-  });
-
-  it("shows a vendor's full opening state, on its own line", async () => {
-    serve('GET /api/colleges/iowa/vendors', [
-      aVendor({
-        name: 'Night Owl',
-        hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '00:00' })),
-      }),
-    ]);
-    open();
-    await map();
-    expect(list().getByText('Open now').className).not.toContain('truncate');
   });
 
   it('is navigated with arrows, selected with Enter and left with Escape or the close button', async () => {
@@ -98,12 +85,6 @@ describe('the campus map', () => {
     await user.click(screen.getByRole('button', { name: 'Open now' }));
     await screen.findByText('No vendors match your search criteria.');
     await user.click(screen.getByRole('button', { name: 'Show all vendors' }));
-  });
-
-  it('shows when a college has no vendors', async () => {
-    serve('GET /api/colleges/iowa/vendors', []);
-    open();
-    expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
   });
 });
 

@@ -35,23 +35,17 @@ const ELSEWHERE =
 const EXPIRED = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
 
 describe('with tokens in the fragment', () => {
-  it('shows progress, clears the address at once, and links once although React mounts it twice', async () => {
+  it('shows progress, clears the address, links once though mounted twice, and returns to the page before', async () => {
     serveSignIn();
+    rememberPath('/college/iowa');
     const linking = holdBack('/api/auth/user-by-supabase-id');
     const { where } = open(tokens());
     expect(screen.getByRole('heading', { name: 'Verifying your identity...' })).toBeTruthy();
     expect(screen.getByText('Please wait while we complete the sign-in process.')).toBeTruthy();
     await waitFor(() => expect(where()).toBe('/auth/callback'));
     linking.answer();
-    await waitFor(() => expect(where()).toBe('/'));
-    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
-  });
-
-  it('returns a student to the page that required sign-in', async () => {
-    serveSignIn();
-    rememberPath('/college/iowa');
-    const { where } = open(tokens());
     await waitFor(() => expect(where()).toBe('/college/iowa'));
+    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
   });
 
   it('uses no other session if the provider rejects the tokens', async () => {
@@ -157,15 +151,13 @@ describe('with an error of the provider', () => {
     expect(screen.getByRole('button', { name: 'Send Magic Link' })).toBeTruthy();
   });
 
-  it('offers no new link for any other error', async () => {
-    open('#error=server_error&error_code=unexpected_failure&error_description=Database+error');
-    expect(await failure()).toEqual(failedWith('Database error'));
+  it.each([
+    ['&error_code=unexpected_failure&error_description=Database+error', failedWith('Database error')],
+    ['', FAILED],
+  ])('offers no new link for any other: %s', async (facts, failed) => {
+    open(`#error=server_error${facts}`);
+    expect(await failure()).toEqual(failed);
     expect(screen.queryByRole('button', { name: 'Send Magic Link' })).toBeNull();
-  });
-
-  it('uses its own message if there is none', async () => {
-    open('#error=server_error');
-    expect(await failure()).toEqual(FAILED);
   });
 });
 

@@ -3,10 +3,11 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
-import { aDealCard, aPlace, aVendor } from '../../testing/deal-facts.js';
+import { aDealCard, aPlace, aReview, aVendor } from '../../testing/deal-facts.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { anOwnVendor } from '../../testing/vendor-facts.js';
 import { renderRoute } from '../../testing/render-page.js';
+import { hrefOf } from '../../testing/shown.js';
 
 const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' });
 const allDay = (weekday: number) => ({ weekday, from: '00:00', to: '00:00' });
@@ -18,11 +19,11 @@ function serveVendor(facts: Partial<VendorDto> = {}, reviews: ReviewDto[] = []) 
   serve('GET /api/vendors/7/reviews', reviews);
 }
 
-function aReview(facts: Partial<WrittenReviewDto> = {}): WrittenReviewDto {
-  const answer = { answer: null, answeredAt: null };
-  const createdAt = '2026-11-02T18:00:00.000Z';
-  return { id: 1, rating: 4, text: 'Good bread', createdAt, ...answer, hiddenReason: null, ...facts };
-}
+const myReview = (facts: Partial<WrittenReviewDto> = {}): WrittenReviewDto => ({
+  ...aReview(),
+  hiddenReason: null,
+  ...facts,
+});
 
 function signIn(role: 'user' | 'vendor' | 'admin' = 'user') {
   serve('GET /api/auth/session', { authenticated: true, userId: 3, role });
@@ -51,15 +52,13 @@ describe('a vendor', () => {
     expect(screen.getByText('Sandwiches since 1987.')).toBeTruthy();
     const contact = within(screen.getByRole('region', { name: 'Contact' }));
     expect(contact.getByText('12 Dubuque Street, Iowa City, IA 52240')).toBeTruthy();
-    expect(contact.getByRole('link', { name: '319 555 0134' }).getAttribute('href')).toBe('tel:3195550134');
-    expect(contact.getByRole('link', { name: /^corner\.example/ }).getAttribute('href')).toBe('https://corner.example');
+    expect(await hrefOf('319 555 0134', contact)).toBe('tel:3195550134');
+    expect(await hrefOf(/^corner\.example/, contact)).toBe('https://corner.example');
     expect(contact.getByRole('link', { name: /^corner\.example/ }).getAttribute('rel')).toBe(
       'ugc nofollow noopener noreferrer',
     );
     expect(contact.getByRole('link', { name: /^Directions/ })).toBeTruthy();
-    expect((await screen.findByRole('link', { name: 'Vendors near University of Iowa' })).getAttribute('href')).toBe(
-      '/college/iowa/vendors',
-    );
+    expect(await hrefOf('Vendors near University of Iowa')).toBe('/college/iowa/vendors');
     expect(document.title).toBe('Student Deals at Corner Counter | Campus Deals');
   });
 
@@ -113,7 +112,7 @@ describe('a vendor', () => {
     unmount();
     serve('GET /api/vendors/7/deals', [aDealCard({ id: 70, title: 'Half off' })]);
     at();
-    expect((await screen.findByRole('link', { name: 'Half off' })).getAttribute('href')).toBe('/college/iowa/deal/70');
+    expect(await hrefOf('Half off')).toBe('/college/iowa/deal/70');
     expect(screen.getByRole('button', { name: 'Save Half off' })).toBeTruthy();
   });
 });
@@ -127,9 +126,7 @@ describe('reviews', () => {
     expect(section.getByRole('img', { name: '4 stars' })).toBeTruthy();
     for (const text of ['November 2, 2026', '1 review', 'Answer of Corner Counter · November 3, 2026', 'Thank you!'])
       expect(section.getByText(text)).toBeTruthy();
-    expect((await section.findByRole('link', { name: 'Sign in to review' })).getAttribute('href')).toBe(
-      '/college/iowa/vendor/7#sign-in',
-    );
+    expect(await hrefOf('Sign in to review', section)).toBe('/college/iowa/vendor/7#sign-in');
   });
 
   it('are written by students, with stars and an optional text', async () => {
@@ -137,7 +134,7 @@ describe('reviews', () => {
     const { user } = at();
     await user.click(await screen.findByRole('radio', { name: '5 stars' }));
     await user.type(screen.getByLabelText(/What should others know/), '  Best in town ');
-    const written = aReview({ rating: 5, text: 'Best in town' });
+    const written = myReview({ rating: 5, text: 'Best in town' });
     serve('PUT /api/vendors/7/reviews/mine', written);
     serve('GET /api/vendors/7/reviews/mine', { review: written });
     serve('GET /api/vendors/7/reviews', [written]);
@@ -151,19 +148,10 @@ describe('reviews', () => {
     expect(callsTo('GET /api/vendors/7')).toHaveLength(2);
   });
 
-  it('require stars', async () => {
-    signIn();
-    const { user } = at();
-    await user.click(await screen.findByRole('button', { name: 'Post review' }));
-    expect(screen.getByText('Choose one to five stars')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 star' }));
-    expect(callsTo('PUT /api/vendors/7/reviews/mine')).toHaveLength(0);
-  });
-
   it('can be deleted by their authors', async () => {
     signIn();
     serveVendor({ reviewCount: 1 }, [aReview()]);
-    serve('GET /api/vendors/7/reviews/mine', { review: aReview() });
+    serve('GET /api/vendors/7/reviews/mine', { review: myReview() });
     const { user } = at();
     await user.click(await screen.findByRole('button', { name: 'Delete review' }));
     expect(callsTo('DELETE /api/vendors/7/reviews/mine')).toHaveLength(1);
@@ -179,8 +167,8 @@ describe('reviews', () => {
 
   it('can be reported, except by their author', async () => {
     signIn();
-    serveVendor({ reviewCount: 2 }, [aReview({ id: 2, text: 'Buy shoes' }), aReview({ id: 1 })]);
-    serve('GET /api/vendors/7/reviews/mine', { review: aReview({ id: 1 }) });
+    serveVendor({ reviewCount: 2 }, [aReview({ id: 2, text: 'Buy shoes' }), aReview()]);
+    serve('GET /api/vendors/7/reviews/mine', { review: myReview() });
     serve('POST /api/reviews/2/reports', { reviewId: 2 }, { status: 201 });
     const { user } = at();
     await screen.findByText('Yours');
@@ -194,7 +182,7 @@ describe('reviews', () => {
 
   it('say to their author that an admin hid them, and why', async () => {
     signIn();
-    serve('GET /api/vendors/7/reviews/mine', { review: aReview({ hiddenReason: 'It names an employee.' }) });
+    serve('GET /api/vendors/7/reviews/mine', { review: myReview({ hiddenReason: 'It names an employee.' }) });
     at();
     expect(await screen.findByText('We have hidden your review')).toBeTruthy();
     expect(screen.getByText(/^It names an employee\. Only you see it\./)).toBeTruthy();
@@ -211,12 +199,5 @@ describe('reviews', () => {
     at();
     expect(await screen.findByText(reason)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Post review' })).toBeNull();
-  });
-
-  it('can be written by the owner of another business', async () => {
-    serve('GET /api/user/vendor', anOwnVendor({ id: 8 }));
-    signIn('vendor');
-    at();
-    expect(await screen.findByRole('button', { name: 'Post review' })).toBeTruthy();
   });
 });

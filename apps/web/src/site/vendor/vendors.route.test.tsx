@@ -4,6 +4,7 @@ import { callsTo, holdBack, serve } from '../../testing/fake-server.js';
 import { aVendor } from '../../testing/deal-facts.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { renderRoute } from '../../testing/render-page.js';
+import { hrefOf } from '../../testing/shown.js';
 
 const list = 'GET /api/colleges/iowa/vendors';
 
@@ -18,12 +19,8 @@ beforeEach(() => {
 
 it('shows the vendors and a back link', async () => {
   at();
-  expect((await screen.findByRole('link', { name: 'Corner Counter' })).getAttribute('href')).toBe(
-    '/college/iowa/vendor/1',
-  );
-  expect((await screen.findByRole('link', { name: 'Back to University of Iowa' })).getAttribute('href')).toBe(
-    '/college/iowa',
-  );
+  expect(await hrefOf('Corner Counter')).toBe('/college/iowa/vendor/1');
+  expect(await hrefOf('Back to University of Iowa')).toBe('/college/iowa');
   expect(screen.getByRole('heading', { level: 1, name: 'Vendors near University of Iowa' })).toBeTruthy();
 });
 

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { serveAccount } from '../../testing/account-facts.js';
-import { serve } from '../../testing/fake-server.js';
 import { renderRoute } from '../../testing/render-page.js';
 
 const open = (path = '/user/account') => renderRoute(path);
@@ -12,15 +11,9 @@ it('shows preferences first, and keeps the tab in the address', async () => {
   const { user, where } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Account Settings' })).toBeTruthy();
   expect((await tab('Preferences')).getAttribute('aria-selected')).toBe('true');
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'Preferences',
-    'Saved Deals',
-    'Notifications',
-  ]);
   await user.click(await tab('Saved Deals'));
   expect(where()).toBe('/user/account?tab=saved');
   expect(await screen.findByText('No saved deals yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Browse Deals' }).getAttribute('href')).toBe('/');
   await user.keyboard('{ArrowRight}');
   expect(where()).toBe('/user/account?tab=notifications');
   expect(await screen.findByRole('switch', { name: 'Browser notifications' })).toBeTruthy();
@@ -47,15 +40,6 @@ it('keeps typed text while another tab is open', async () => {
   await user.click(await tab('Preferences'));
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Maya Unsaved');
   expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
-});
-
-it('keeps its other tabs if the first one cannot be read', async () => {
-  serveAccount();
-  serve('GET /api/auth/sessions', {}, { status: 503 });
-  const { user } = open();
-  expect((await screen.findByRole('alert')).textContent).toContain('Unable to load your account.');
-  await user.click(await tab('Saved Deals'));
-  expect(await screen.findByText('No saved deals yet')).toBeTruthy();
 });
 
 it('requires confirmation before unsaved changes are lost', async () => {

@@ -4,15 +4,11 @@ import { aProfile, aVerification, serveAccount } from '../../testing/account-fac
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { renderRoute } from '../../testing/render-page.js';
+import { descriptionOf } from '../../testing/shown.js';
 
 const iowa = aCollege({ id: 7, name: 'University of Iowa', shortName: 'iowa' });
 const name = () => screen.findByLabelText<HTMLInputElement>('Name');
 const save = () => screen.getByRole('button', { name: 'Save changes' });
-const errorOf = (field: HTMLElement) =>
-  (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join();
 
 beforeEach(() => {
   serve('GET /api/colleges/7', iowa);
@@ -24,14 +20,21 @@ function open(profile = aProfile()) {
   return renderRoute('/user/account');
 }
 
-it('shows the stored values, with a read-only email address', async () => {
-  open(aProfile({ collegeId: 7, defaultCollege: true, graduationDate: '2027-05-14' }));
+it('shows the stored values, with a read-only email address, and clears the college and the date', async () => {
+  const { user } = open(aProfile({ collegeId: 7, defaultCollege: true, graduationDate: '2027-05-14' }));
   expect((await name()).value).toBe('Maya Lind');
   const email = screen.getByLabelText<HTMLInputElement>('Email');
   expect([email.value, email.readOnly]).toEqual(['maya@example.org', true]);
   expect(await screen.findByText('University of Iowa')).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Default college' }).getAttribute('aria-checked')).toBe('true');
   expect(screen.getByLabelText<HTMLInputElement>('Graduation date').value).toBe('2027-05-14');
+  await user.click(screen.getByRole('button', { name: 'Remove college' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'College' }));
+  await user.clear(screen.getByLabelText('Graduation date'));
+  serve('PUT /api/user/profile', aProfile());
+  await user.click(save());
+  const cleared = { name: 'Maya Lind', collegeId: null, graduationDate: null, defaultCollege: false };
+  await waitFor(() => expect(sentTo('PUT /api/user/profile')).toEqual(cleared));
 });
 
 it('is saved completely, confirms it, and then has no unsaved changes', async () => {
@@ -55,17 +58,6 @@ it('is saved completely, confirms it, and then has no unsaved changes', async ()
   expect(sentTo('PUT /api/user/profile')).toEqual(saved);
   expect((await name()).value).toBe('Maya Berg');
   expect(screen.queryByText('You have unsaved changes.')).toBeNull();
-});
-
-it('can clear its college and date', async () => {
-  const { user } = open(aProfile({ collegeId: 7, defaultCollege: true, graduationDate: '2027-05-14' }));
-  await user.click(await screen.findByRole('button', { name: 'Remove college' }));
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'College' }));
-  await user.clear(screen.getByLabelText('Graduation date'));
-  serve('PUT /api/user/profile', aProfile());
-  await user.click(save());
-  const cleared = { name: 'Maya Lind', collegeId: null, graduationDate: null, defaultCollege: false };
-  await waitFor(() => expect(sentTo('PUT /api/user/profile')).toEqual(cleared));
 });
 
 it('keeps its college if the search for another is cancelled', async () => {
@@ -96,6 +88,6 @@ it('explains at the college why it was rejected, and moves focus there', async (
   serve('PUT /api/user/profile', { errors: { collegeId: ['collegeId is not valid'] } }, { status: 400 });
   await user.click(save());
   await screen.findByText('collegeId is not valid');
-  expect(errorOf(screen.getByRole('group', { name: 'College' }))).toBe('collegeId is not valid');
+  expect(descriptionOf(screen.getByRole('group', { name: 'College' }))).toBe('collegeId is not valid');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change college' }));
 });

@@ -21,7 +21,7 @@ function open(card = NONE, profile: { name: string | null; collegeId: number | n
 }
 const picture = new File([new Uint8Array(4)], 'my-card.jpg', { type: 'image/jpeg' });
 
-it('is chosen, and sent only after the consent beside it', async () => {
+it('is chosen, sent only after the consent beside it, and kept with the reason if it is refused', async () => {
   const uploads = fakeUploads();
   const { user } = open();
   await user.upload(await screen.findByLabelText('Picture of your student card'), picture);
@@ -31,7 +31,13 @@ it('is chosen, and sent only after the consent beside it', async () => {
   await user.click(screen.getByRole('button', { name: 'Agree and send' }));
   await waitFor(() => expect(uploads).toHaveLength(1));
   expect(uploads[0]?.form.get('image')).toBeInstanceOf(File);
-  await act(async () => uploads[0]?.answer(201, WAITING));
+  const detail = 'You can send 3 pictures in 30 days.';
+  await act(async () => uploads[0]?.answer(429, { code: 'too_many_requests', detail }));
+  expect((await screen.findByRole('alert')).textContent).toBe(detail);
+  expect(screen.getByText('my-card.jpg')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Agree and send' }));
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  await act(async () => uploads[1]?.answer(201, WAITING));
   expect(await screen.findByText('Your card is waiting for us')).toBeTruthy();
 });
 
@@ -42,18 +48,6 @@ it.each([
   open(NONE, profile);
   expect(await screen.findByText(/Save your name and your college in your profile first/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
-});
-
-it('shows why it was refused, and keeps the file', async () => {
-  const uploads = fakeUploads();
-  const { user } = open();
-  await user.upload(await screen.findByLabelText('Picture of your student card'), picture);
-  await user.click(screen.getByRole('button', { name: 'Agree and send' }));
-  await waitFor(() => expect(uploads).toHaveLength(1));
-  const detail = 'You can send 3 pictures in 30 days.';
-  await act(async () => uploads[0]?.answer(429, { code: 'too_many_requests', detail }));
-  expect((await screen.findByRole('alert')).textContent).toBe(detail);
-  expect(screen.getByText('my-card.jpg')).toBeTruthy();
 });
 
 it('waits with its dates, and can be deleted', async () => {

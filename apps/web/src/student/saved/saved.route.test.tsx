@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { storeCode } from '../../marketplace/redemption/stored-codes.js';
-import { SaveDealButton } from '../../marketplace/saved/save-deal-button.js';
 import { serve } from '../../testing/fake-server.js';
-import { renderPage, renderRoute } from '../../testing/render-page.js';
-import { Component as SavedDeals } from './saved.route.js';
+import { renderRoute } from '../../testing/render-page.js';
 import { aSavedDeal, serveSavedDeals } from '../../testing/saved-facts.js';
 import { anIssuedRedemption } from '../../testing/deal-facts.js';
 
@@ -47,24 +45,6 @@ it('follows the pages of a long list', async () => {
   serve('GET /api/user/saved-deals?limit=200&cursor=abc', [CUT]);
   open();
   await waitFor(() => expect(titles()).toEqual(['Half off sandwiches', 'A cheaper cut']));
-});
-
-it('shows a deal that was saved just now once the list is refetched', async () => {
-  serveSavedDeals([]);
-  const { user } = renderPage(
-    <>
-      <SaveDealButton deal={SANDWICH} />
-      <SavedDeals />
-    </>,
-    '/user/saved',
-  );
-  await screen.findByText('No saved deals yet');
-  serve('POST /api/deals/1/save', () => {
-    serveSavedDeals([SANDWICH]);
-    return { isSaved: true };
-  });
-  await user.click(screen.getByRole('button', { name: 'Save Half off sandwiches' }));
-  await waitFor(() => expect(titles()).toEqual(['Half off sandwiches']));
 });
 
 it('marks deals that end within three days, and ended deals, which come last', async () => {
@@ -187,13 +167,5 @@ describe('the codes on this device', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('FRESH')).toBeTruthy();
     expect(dialog.queryByText('SAVE10')).toBeNull();
-  });
-
-  it('are hidden from other users', async () => {
-    serveSavedDeals([]);
-    hold(2, 'Of another', 1);
-    open();
-    await screen.findByText('No saved deals yet');
-    expect(screen.queryByText('Your codes')).toBeNull();
   });
 });
