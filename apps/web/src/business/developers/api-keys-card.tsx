@@ -88,7 +88,7 @@ function Entry({ apiKey, onRevoke }: { apiKey: ApiKeyDto; onRevoke: () => void }
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyDto; onClose: () => void }) {
   const { id, name } = apiKey;
-  const { mutate, isPending } = useWrite('DELETE /api/vendor/api-keys/:id', {
+  const revoke = useWrite('DELETE /api/vendor/api-keys/:id', {
     params: { id },
     changes: [KEYS],
     success: { title: 'Key revoked', description: name },
@@ -101,8 +101,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyDto; onClose: () => v
       confirmText="Revoke key"
       busyText="Revoking..."
       isDanger
-      isBusy={isPending}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      write={revoke}
       onClose={onClose}
     />
   );

@@ -146,14 +146,6 @@ interface PlaceQuestionProps extends Question {
 
 /** Asks before a place is removed or becomes the main one. */
 function PlaceQuestion({ title, done, failed, place, send, onClose, ...question }: PlaceQuestionProps) {
-  const { mutate, isPending } = useWrite(send, { changes: [], success: done, failure: failed });
-  return (
-    <ConfirmDialog
-      {...question}
-      title={title(placeName(place))}
-      isBusy={isPending}
-      onConfirm={() => mutate(place.id, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
+  const write = useWrite(() => send(place.id), { changes: [], success: done, failure: failed });
+  return <ConfirmDialog {...question} title={title(placeName(place))} write={write} onClose={onClose} />;
 }

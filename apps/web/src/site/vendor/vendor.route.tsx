@@ -9,7 +9,7 @@ import { ContactCard } from './vendor-contact.js';
 import { MissingPage } from '../../marketplace/missing-page.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { BackLink } from '../../kit/ui/back-link.js';
-import { Button } from '../../kit/ui/button.js';
+import { ShowMore } from '../../kit/ui/show-more.js';
 import { EmptyState, ErrorState, Loading } from '../../kit/ui/states.js';
 import { WhenNear } from '../../kit/ui/when-near.js';
 import { to } from '../../platform/paths.js';
@@ -176,18 +176,16 @@ function VendorPageHead({ vendor, collegeId }: { vendor: VendorDto; collegeId: s
 }
 
 function CurrentDeals({ vendorId, collegeId }: { vendorId: number; collegeId: string }) {
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    vendorDealsQuery(vendorId),
-  );
-  const deals = data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = useInfiniteQuery(vendorDealsQuery(vendorId));
+  const deals = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section aria-labelledby="deals-title">
       <h2 id="deals-title" className="mb-5 text-2xl md:text-3xl">
         Current Deals
       </h2>
-      {error ? (
-        <ErrorState title="Unable to load deals." onRetry={() => void refetch()} />
-      ) : isPending ? (
+      {list.error ? (
+        <ErrorState title="Unable to load deals." onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
         <Loading label="Loading deals" className={DEAL_GRID}>
           <DealCardSkeleton />
           <DealCardSkeleton />
@@ -203,11 +201,7 @@ function CurrentDeals({ vendorId, collegeId }: { vendorId: number; collegeId: st
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-6" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-6" />
     </section>
   );
 }
