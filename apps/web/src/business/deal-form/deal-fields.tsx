@@ -80,39 +80,7 @@ export function DealFields(props: DealFieldsProps) {
           <OfferFields image="image" />
         </SectionCard>
         <SectionCard title="Where and when">
-          <div className="space-y-5">
-            {deal ? (
-              <p>
-                <span className="block text-body font-semibold">College</span>
-                {deal.collegeName ?? vendor.collegeName}
-              </p>
-            ) : (
-              <CollegeField
-                onChosen={(collegeId) => {
-                  const further = form.getValues('furtherCollegeIds') ?? [];
-                  form.setValue(
-                    'furtherCollegeIds',
-                    further.filter((id) => id !== collegeId),
-                  );
-                }}
-              />
-            )}
-            {vendor.places.length > 0 && <PlacesField places={vendor.places} />}
-            <FurtherCollegesField nearby={vendor.nearbyColleges ?? []} />
-            <WhenFields />
-            <Controller
-              control={form.control}
-              name="isEarly"
-              render={({ field }) => (
-                <Switch
-                  label="Early access"
-                  hint={`Members who earned ${EARLY_ACCESS_POINTS} points by inviting classmates can use it ${EARLY_ACCESS_HOURS} hours before everybody else.`}
-                  isOn={field.value === true}
-                  onChange={field.onChange}
-                />
-              )}
-            />
-          </div>
+          <WhereAndWhen vendor={vendor} deal={deal} />
         </SectionCard>
         <SectionCard title="At the counter">
           <RedemptionFields canAddCodes issued={deal?.issuedCount} />
@@ -143,6 +111,42 @@ export function DealFields(props: DealFieldsProps) {
       {question}
       <UnsavedChanges isDirty={isDirty && (deal !== undefined || !isKept)} />
     </Form>
+  );
+}
+
+function WhereAndWhen({ vendor, deal }: Pick<DealFieldsProps, 'vendor' | 'deal'>) {
+  const { control, getValues, setValue } = useFormContext<OwnDealValues>();
+  const dropFurther = (collegeId: number | null) =>
+    setValue(
+      'furtherCollegeIds',
+      getValues('furtherCollegeIds')?.filter((id) => id !== collegeId),
+    );
+  return (
+    <div className="space-y-5">
+      {deal ? (
+        <p>
+          <span className="block text-body font-semibold">College</span>
+          {deal.collegeName ?? vendor.collegeName}
+        </p>
+      ) : (
+        <CollegeField onChosen={dropFurther} />
+      )}
+      {vendor.places.length > 0 && <PlacesField places={vendor.places} />}
+      <FurtherCollegesField nearby={vendor.nearbyColleges ?? []} />
+      <WhenFields />
+      <Controller
+        control={control}
+        name="isEarly"
+        render={({ field }) => (
+          <Switch
+            label="Early access"
+            hint={`Members who earned ${EARLY_ACCESS_POINTS} points by inviting classmates can use it ${EARLY_ACCESS_HOURS} hours before everybody else.`}
+            isOn={field.value === true}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </div>
   );
 }
 

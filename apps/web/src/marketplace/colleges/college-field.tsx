@@ -1,3 +1,4 @@
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type Ref } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
@@ -95,23 +96,10 @@ function CollegeInput({ ref, value, error, suggestion, onChange }: CollegeFieldP
       <legend className="mb-1.5 text-body font-semibold">College</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-edge py-2.5 pr-2 pl-3.5">
         <div className="flex min-h-11 min-w-0 flex-1 basis-60 items-center gap-3">
-          {college ? (
-            <>
-              <CollegeCrest college={college} className="size-9" />
-              <p className="min-w-0">
-                <span className="block leading-snug font-semibold">{college.name}</span>
-                <span className="block text-sm text-muted">
-                  {college.city}, {college.state}
-                </span>
-              </p>
-            </>
-          ) : isError ? (
+          {isError && !college ? (
             <p className="text-muted">The name of your college could not be loaded.</p>
           ) : (
-            <>
-              <Skeleton className="size-9" />
-              <Skeleton className="h-5 w-44" />
-            </>
+            <ChosenCollege college={college} />
           )}
         </div>
         <div className="flex max-sm:-ml-3">
@@ -132,5 +120,26 @@ function CollegeInput({ ref, value, error, suggestion, onChange }: CollegeFieldP
       </div>
       {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
+  );
+}
+
+function ChosenCollege({ college }: { college: CollegeDto | undefined }) {
+  if (!college)
+    return (
+      <>
+        <Skeleton className="size-9" />
+        <Skeleton className="h-5 w-44" />
+      </>
+    );
+  return (
+    <>
+      <CollegeCrest college={college} className="size-9" />
+      <p className="min-w-0">
+        <span className="block leading-snug font-semibold">{college.name}</span>
+        <span className="block text-sm text-muted">
+          {college.city}, {college.state}
+        </span>
+      </p>
+    </>
   );
 }
