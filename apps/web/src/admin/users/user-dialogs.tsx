@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { AdminCollegeField } from '../colleges/college-choice.js';
-import { SwitchField } from '../fields.js';
+import { SwitchField } from '../../kit/form/switch-field.js';
 import { StudentDialog } from './student-dialog.js';
 import type { UserDialogKind } from './users-table.js';
 

@@ -1,6 +1,6 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Check } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
@@ -9,11 +9,10 @@ import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
 import type { FirstSteps } from './first-steps.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { PayButton } from '../payment/pay-button.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const PinStep = lazy(async () => ({ default: (await import('./pin-step.js')).PinStep }));
-const HoursDialog = lazy(async () => ({
-  default: (await import('../profile/hours-dialog.js')).HoursDialog,
-}));
+const PinStep = lazyNamed(() => import('./pin-step.js'), 'PinStep');
+const HoursDialog = lazyNamed(() => import('../profile/hours-dialog.js'), 'HoursDialog');
 
 interface FirstStepsCardProps {
   vendor: OwnVendorDto;

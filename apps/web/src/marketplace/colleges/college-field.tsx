@@ -1,7 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type Ref } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { CollegeCrest } from '../art/college-crest.js';
 import { Button } from '../../kit/ui/button.js';
 import { Skeleton } from '../../kit/ui/states.js';
@@ -26,24 +26,17 @@ interface FormCollegeProps extends Pick<CollegeFieldProps, 'suggestion'> {
 
 /** The `collegeId` field of a form: shows the chosen college with buttons to change it, or a search. */
 export function CollegeField({ suggestion, onChosen }: FormCollegeProps) {
-  const { control, clearErrors } = useFormContext<{ collegeId?: number | null }>();
+  const { ref, value, error, set } = useFieldValue('collegeId');
   return (
-    <Controller
-      control={control}
-      name="collegeId"
-      render={({ field, fieldState }) => (
-        <CollegeInput
-          ref={field.ref}
-          value={field.value ?? null}
-          error={fieldState.error?.message}
-          suggestion={suggestion}
-          onChange={(collegeId) => {
-            clearErrors('collegeId');
-            field.onChange(collegeId);
-            onChosen?.(collegeId);
-          }}
-        />
-      )}
+    <CollegeInput
+      ref={ref}
+      value={(value as number | undefined) ?? null}
+      error={error?.message}
+      suggestion={suggestion}
+      onChange={(collegeId) => {
+        set(collegeId);
+        onChosen?.(collegeId);
+      }}
     />
   );
 }

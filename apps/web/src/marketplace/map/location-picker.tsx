@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin, X } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { Skeleton } from '../../kit/ui/states.js';
 import { TextField } from '../../kit/ui/text-field.js';
@@ -9,8 +9,9 @@ import { DrawnPicker } from './drawn-picker.js';
 import { placeOf, type Place } from './map-points.js';
 import { whereText } from './pin.js';
 import { placeInText } from './place-in-text.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const MapboxPicker = lazy(async () => ({ default: (await import('./mapbox-picker.js')).MapboxPicker }));
+const MapboxPicker = lazyNamed(() => import('./mapbox-picker.js'), 'MapboxPicker');
 
 /** Coordinates as they are sent and stored, precise to about four inches. */
 export interface Coordinates {

@@ -2,7 +2,7 @@ import { ALERT_SETTINGS } from '@campus-deals/contracts/notification/alert-setti
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, X } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../kit/ui/badge.js';
 import { IconButton } from '../../kit/ui/button.js';
@@ -12,8 +12,9 @@ import { to } from '../../platform/paths.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { notificationsQuery, useMarkRead, useRemoveNotification } from './notification-list.api.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const AlertReasons = lazy(async () => ({ default: (await import('./alert-reasons.js')).AlertReasons }));
+const AlertReasons = lazyNamed(() => import('./alert-reasons.js'), 'AlertReasons');
 const SKELETONS = 3;
 
 /** Lists the user's notifications, newest first. */

@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { data as answered, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../marketplace/page-head.js';
 import { BackLink } from '../../kit/ui/back-link.js';
@@ -23,28 +23,18 @@ import { isUnknownThing } from '../../platform/api/http-client.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
 import { useProductName } from '../../platform/api/site-config.js';
 import { atNearestPlace } from '../../marketplace/copy/places.js';
-import { lazyPart } from '../../platform/react/lazy-part.js';
+import { lazyNamed, lazyPart } from '../../platform/react/lazy-part.js';
 import type { RouteHandle } from '../../platform/react/route-handle.js';
 import { useSession } from '../../platform/session/session.js';
 import { useIsHydrated } from '../../platform/react/hydration.js';
 
-const ReportButton = lazy(async () => ({
-  default: (await import('../../marketplace/reports/report-button.js')).ReportButton,
-}));
+const ReportButton = lazyNamed(() => import('../../marketplace/reports/report-button.js'), 'ReportButton');
 
-const StoredCodeCard = lazy(async () => ({
-  default: (await import('../../marketplace/redemption/stored-code-card.js')).StoredCodeCard,
-}));
+const StoredCodeCard = lazyNamed(() => import('../../marketplace/redemption/stored-code-card.js'), 'StoredCodeCard');
 
-const AboutVendor = lazyPart(
-  () => import('./about-vendor.js'),
-  (module) => module.AboutVendor,
-);
+const AboutVendor = lazyPart(() => import('./about-vendor.js'), 'AboutVendor');
 /** Fetched only for deals that are over. */
-const EndedDeal = lazyPart(
-  () => import('./ended-deal.js'),
-  (module) => module.EndedDeal,
-);
+const EndedDeal = lazyPart(() => import('./ended-deal.js'), 'EndedDeal');
 
 export const handle: RouteHandle = { below: AboutVendor.load };
 

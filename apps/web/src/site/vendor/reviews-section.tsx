@@ -1,7 +1,7 @@
 import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { hasStudentRights } from '@campus-deals/contracts/enumerations';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ReviewText } from '../../marketplace/cards/review-text.js';
 import { LinkButton } from '../../kit/ui/button.js';
@@ -14,8 +14,9 @@ import { useIsOwnBusiness } from '../../marketplace/business-profile/own-vendor.
 import { plural } from '../../kit/text/plural.js';
 import { useSession } from '../../platform/session/session.js';
 import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const ReviewForm = lazy(async () => ({ default: (await import('./review-form.js')).ReviewForm }));
+const ReviewForm = lazyNamed(() => import('./review-form.js'), 'ReviewForm');
 
 interface ReviewsSectionProps {
   vendorId: number;

@@ -1,7 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Store, Ticket } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { DealCard, DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
 import { DEAL_GRID } from '../../marketplace/cards/deal-ticket.js';
@@ -23,16 +23,11 @@ import { VendorHead, VendorHeadSkeleton, VendorHours, VendorPlaces } from './ven
 import { isUnknownThing } from '../../platform/api/http-client.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
 import { useIsHydrated } from '../../platform/react/hydration.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const FollowButton = lazy(async () => ({
-  default: (await import('../../marketplace/notifications/follow-button.js')).FollowButton,
-}));
-const ReportButton = lazy(async () => ({
-  default: (await import('../../marketplace/reports/report-button.js')).ReportButton,
-}));
-const ClaimVendor = lazy(async () => ({
-  default: (await import('./claim-vendor.js')).ClaimVendor,
-}));
+const FollowButton = lazyNamed(() => import('../../marketplace/notifications/follow-button.js'), 'FollowButton');
+const ReportButton = lazyNamed(() => import('../../marketplace/reports/report-button.js'), 'ReportButton');
+const ClaimVendor = lazyNamed(() => import('./claim-vendor.js'), 'ClaimVendor');
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', vendorId = '' } = params;

@@ -1,6 +1,6 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
@@ -8,11 +8,10 @@ import { LongDate } from '../../kit/ui/long-date.js';
 import { read } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { saveAsFile } from '../../platform/browser/save-as-file.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const ChangeEmailDialog = lazy(async () => ({ default: (await import('./change-email-dialog.js')).ChangeEmailDialog }));
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.js')).DeleteAccountDialog,
-}));
+const ChangeEmailDialog = lazyNamed(() => import('./change-email-dialog.js'), 'ChangeEmailDialog');
+const DeleteAccountDialog = lazyNamed(() => import('./delete-account-dialog.js'), 'DeleteAccountDialog');
 
 const ROLE_NAMES = { student: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
 
