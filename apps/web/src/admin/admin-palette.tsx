@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { COMBOBOX_INPUT } from '../kit/ui/combobox.js';
 import { Dialog } from '../kit/ui/dialog.js';
 import { InlineError } from '../kit/ui/states.js';
 import { inputClasses } from '../kit/ui/text-field.js';
@@ -44,19 +45,14 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
       <div className="relative px-5 pb-3">
         <Search className="pointer-events-none absolute top-3 left-8.5 size-4.5 text-muted" />
         <input
-          data-first-focus
-          type="text"
+          {...COMBOBOX_INPUT}
           role="combobox"
+          data-first-focus
           aria-label="Search pages, colleges, vendors, deals and users"
           aria-expanded={all.length > 0}
           aria-controls={`${id}list`}
-          aria-autocomplete="list"
           aria-activedescendant={active && id + active.href}
           placeholder="Pages, colleges, vendors, deals, users"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={100}
           enterKeyHint="go"
           value={text}
           className={classNames(inputClasses, 'pl-10.5')}
@@ -68,37 +64,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div className="overflow-y-auto border-t border-line p-2 pb-4 max-sm:flex-1 sm:max-h-[min(26rem,60dvh)]">
-        <div id={`${id}list`} role="listbox" aria-label="Results" className="space-y-3">
-          {groups.map(({ title, results }) => (
-            <div key={title} role="group" aria-labelledby={id + title}>
-              <p id={id + title} className="px-3 py-1 text-sm font-semibold text-muted">
-                {title}
-              </p>
-              {results.map((result) => (
-                <div
-                  key={result.href}
-                  id={id + result.href}
-                  role="option"
-                  aria-selected={result === active}
-                  tabIndex={-1}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 aria-selected:bg-brand-soft"
-                  onMouseMove={() => setChosen(result.href)}
-                  onMouseDown={(event) => {
-                    // Keeps focus in the field.
-                    event.preventDefault();
-                    if (event.button === 0) open(result);
-                  }}
-                >
-                  <result.Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
-                  <span className="min-w-0">
-                    <span className="block leading-snug font-medium wrap-anywhere">{result.label}</span>
-                    {result.detail && <span className="block text-sm wrap-anywhere text-muted">{result.detail}</span>}
-                  </span>
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
+        <Results id={id} groups={groups} active={active} onPoint={setChosen} onOpen={open} />
         <div className="px-3 pt-2 text-muted">
           {isSettled && failed && (
             <InlineError>
@@ -118,5 +84,50 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
         {text && isSettled ? plural(all.length, 'result') : ''}
       </p>
     </Dialog>
+  );
+}
+
+interface ResultsProps {
+  id: string;
+  groups: { title: string; results: Result[] }[];
+  active: Result | undefined;
+  /** Called when the mouse is over a result. */
+  onPoint: (href: string) => void;
+  onOpen: (result: Result) => void;
+}
+
+function Results({ id, groups, active, onPoint, onOpen }: ResultsProps) {
+  return (
+    <div id={`${id}list`} role="listbox" aria-label="Results" className="space-y-3">
+      {groups.map(({ title, results }) => (
+        <div key={title} role="group" aria-labelledby={id + title}>
+          <p id={id + title} className="px-3 py-1 text-sm font-semibold text-muted">
+            {title}
+          </p>
+          {results.map((result) => (
+            <div
+              key={result.href}
+              id={id + result.href}
+              role="option"
+              aria-selected={result === active}
+              tabIndex={-1}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 aria-selected:bg-brand-soft"
+              onMouseMove={() => onPoint(result.href)}
+              onMouseDown={(event) => {
+                // Keeps focus in the field.
+                event.preventDefault();
+                if (event.button === 0) onOpen(result);
+              }}
+            >
+              <result.Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
+              <span className="min-w-0">
+                <span className="block leading-snug font-medium wrap-anywhere">{result.label}</span>
+                {result.detail && <span className="block text-sm wrap-anywhere text-muted">{result.detail}</span>}
+              </span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

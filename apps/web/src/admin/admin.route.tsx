@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -16,7 +16,7 @@ import { useSignOutWithNotice } from '../marketplace/layout/use-sign-out-with-no
 import { WorkLayout } from '../marketplace/layout/work-layout.js';
 import { WORK_ROW } from '../marketplace/layout/work-nav.js';
 import { adminPaths, toAdmin } from '../platform/admin-paths.js';
-import { lazyPart } from '../platform/react/lazy-part.js';
+import { lazyNamed, lazyPart } from '../platform/react/lazy-part.js';
 import { ConfirmIdentitySlot } from '../marketplace/sign-in/confirm-identity-slot.js';
 import { ErrorBoundary as NotFound } from '../marketplace/not-found.route.js';
 
@@ -29,7 +29,7 @@ const SCREENS = Object.entries(adminPaths).map(([name, pattern]) => {
   const file = `/${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.route.tsx`;
   const [, load] = FILES.find(([path]) => path.endsWith(file)) ?? [];
   if (!load) throw new Error(`No admin screen is called ${file}`);
-  return { pattern, Screen: lazyPart(load, ({ Component }) => Component) };
+  return { pattern, Screen: lazyPart(load, 'Component') };
 });
 
 /** Routes below `/admin`, for `useRoutes`. */
@@ -77,7 +77,7 @@ function ScreenSkeleton() {
   );
 }
 
-const AdminPalette = lazy(async () => ({ default: (await import('./admin-palette.js')).AdminPalette }));
+const AdminPalette = lazyNamed(() => import('./admin-palette.js'), 'AdminPalette');
 
 /** Frame of the admin screens, with the command palette. */
 function AdminLayout({ children }: { children: ReactNode }) {

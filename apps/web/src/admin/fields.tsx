@@ -1,17 +1,6 @@
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
-import type { ComponentProps } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
-import { Switch } from '../kit/ui/switch.js';
+import { useFieldValue } from '../kit/form/field-value.js';
 import { TextField } from '../kit/ui/text-field.js';
-
-/** Switch of the enclosing `Form`. */
-export function SwitchField({
-  name,
-  ...props
-}: { name: string } & Pick<ComponentProps<typeof Switch>, 'label' | 'hint'>) {
-  const { field } = useController({ name });
-  return <Switch {...props} isOn={field.value === true} onChange={field.onChange} />;
-}
 
 const FIELDS: readonly [name: keyof SeoMetadataDto, label: string, hint?: string][] = [
   ['title', 'Page title'],
@@ -27,15 +16,13 @@ const FIELDS: readonly [name: keyof SeoMetadataDto, label: string, hint?: string
  * Fields for the texts that search engines and link previews show instead of the page's own. Null when all are empty.
  */
 export function SeoFields({ name = 'seoMetadata' }: { name?: string }) {
-  const { field, fieldState } = useController({ name });
-  const { clearErrors } = useFormContext();
-  const metadata = (field.value ?? {}) as SeoMetadataDto;
-  const errors = (fieldState.error ?? {}) as Partial<Record<keyof SeoMetadataDto, { message?: string }>>;
+  const { value, error, set } = useFieldValue(name);
+  const metadata = (value ?? {}) as SeoMetadataDto;
+  const errors = (error ?? {}) as Partial<Record<keyof SeoMetadataDto, { message?: string }>>;
   const change = (key: keyof SeoMetadataDto, text: string) => {
-    clearErrors([name, 'root']);
     const rest = Object.entries(metadata).filter(([other, value]) => other !== key && value);
     const next = Object.fromEntries(text ? [...rest, [key, text]] : rest);
-    field.onChange(Object.keys(next).length > 0 ? next : null);
+    set(Object.keys(next).length > 0 ? next : null);
   };
   return (
     <details className="rounded-md border border-line">

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTypedName } from '../kit/form/typed-name.js';
 import { capitalized } from '../kit/text/capitalized.js';
 import { formatNumber } from '../kit/text/plural.js';
-import { isSameName } from '../kit/text/same-name.js';
 import { ConfirmDialog } from '../kit/ui/confirm-dialog.js';
-import { ErrorState, InlineError, Loading, Skeleton } from '../kit/ui/states.js';
+import { ReadBoundary } from '../kit/ui/read-boundary.js';
+import { InlineError, LoadingList } from '../kit/ui/states.js';
 import { TextField } from '../kit/ui/text-field.js';
 import { reading } from '../platform/api/api.js';
 import { useWrite } from '../platform/api/use-write.js';
@@ -28,27 +28,26 @@ const PARTS = [
   ['subscribers', 'newsletter subscription, which ends', 'newsletter subscriptions, which end'],
 ] as const;
 
+type Noun = RemovalDialogProps['noun'];
+
+const removalQuery = (noun: Noun, id: number) => ({
+  ...reading(`/api/admin/${noun}s/:id/removal` as const, { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
 /** Lists what is deleted with a thing and requires its name as confirmation, or explains why it cannot be deleted. */
 export function RemovalDialog({ noun, of: { id, name }, onDeleted, onClose }: RemovalDialogProps) {
-  const route = `/api/admin/${noun}s/:id` as const;
-  const { data, isError, refetch } = useQuery({
-    ...reading(`${route}/removal` as const, { params: { id } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const write = useWrite(`DELETE ${route}` as const, {
+  const { data } = useQuery(removalQuery(noun, id));
+  const write = useWrite(`DELETE /api/admin/${noun}s/:id` as const, {
     params: { id },
     failure: `Failed to delete ${noun}`,
     success: `${capitalized(noun)} deleted`,
   });
-  const counts: Partial<Record<(typeof PARTS)[number][0], number>> = data ?? {};
-  const countOf = (field: keyof typeof counts) => counts[field] ?? 0;
-  const [typedName, setTypedName] = useState('');
-  const [nameError, setNameError] = useState<string>();
-  const nameField = useRef<HTMLInputElement>(null);
+  const { field, isTyped } = useTypedName();
   // A college without vendors and deals is deleted after a plain confirmation.
-  const isBare = noun === 'college' && countOf('vendors') + countOf('deals') === 0;
-  const needsName = data !== undefined && data.refusal === null && !isBare;
+  const isBare = noun === 'college' && countOf(data, 'vendors') + countOf(data, 'deals') === 0;
+  const needsName = data?.refusal === null && !isBare;
   const remove = () =>
     write.mutate(undefined, {
       onSuccess: () => {
@@ -56,12 +55,6 @@ export function RemovalDialog({ noun, of: { id, name }, onDeleted, onClose }: Re
         onDeleted?.();
       },
     });
-  const confirm = () => {
-    if (!needsName || isSameName(typedName, name)) return remove();
-    setNameError(`Type ${name} to confirm`);
-    nameField.current?.focus();
-  };
-  const gone = PARTS.filter(([field]) => countOf(field) > 0);
   return (
     <ConfirmDialog
       title={`Delete ${noun}`}
@@ -70,50 +63,43 @@ export function RemovalDialog({ noun, of: { id, name }, onDeleted, onClose }: Re
       busyText="Deleting..."
       isDanger
       isBusy={write.isPending}
-      isRefused={!data || data.refusal !== null}
-      onConfirm={confirm}
+      isRefused={data?.refusal !== null}
+      onConfirm={() => (!needsName || isTyped(name)) && remove()}
       onClose={onClose}
     >
-      {data ? (
-        data.refusal !== null ? (
-          <InlineError>{data.refusal}</InlineError>
-        ) : gone.length === 0 ? (
-          <p>Nothing else is deleted.</p>
-        ) : (
-          <>
-            <p>This also deletes</p>
-            <ul className="mt-1 list-disc space-y-1 pl-5 tabular-nums marker:text-muted">
-              {gone.map(([field, one, many]) => (
-                <li key={field}>
-                  {`${formatNumber(countOf(field))}${countOf(field) >= MOST_COUNTED ? '+' : ''} ${countOf(field) === 1 ? one : many}`}
-                </li>
-              ))}
-            </ul>
-          </>
-        )
-      ) : isError ? (
-        <ErrorState title="Unable to load what would be deleted." onRetry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading what would be deleted" className="space-y-2">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-5 w-32" />
-        </Loading>
-      )}
-      {needsName && (
-        <TextField
-          ref={nameField}
-          className="mt-4"
-          label={`Type the ${noun}'s name, ${name}`}
-          error={nameError}
-          value={typedName}
-          onChange={({ target }) => {
-            setTypedName(target.value);
-            setNameError(undefined);
-          }}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      )}
+      <ReadBoundary
+        failure="Unable to load what would be deleted."
+        loading={<LoadingList label="Loading what would be deleted" className="space-y-2" count={2} size="h-5 w-40" />}
+      >
+        <Consequences noun={noun} id={id} />
+      </ReadBoundary>
+      {needsName && <TextField {...field} className="mt-4" label={`Type the ${noun}'s name, ${name}`} />}
     </ConfirmDialog>
   );
 }
+
+function Consequences({ noun, id }: { noun: Noun; id: number }) {
+  const { data } = useSuspenseQuery(removalQuery(noun, id));
+  if (data.refusal !== null) return <InlineError>{data.refusal}</InlineError>;
+  const gone = PARTS.filter(([part]) => countOf(data, part) > 0);
+  if (gone.length === 0) return <p>Nothing else is deleted.</p>;
+  return (
+    <>
+      <p>This also deletes</p>
+      <ul className="mt-1 list-disc space-y-1 pl-5 tabular-nums marker:text-muted">
+        {gone.map(([part, one, many]) => {
+          const count = countOf(data, part);
+          return (
+            <li
+              key={part}
+            >{`${formatNumber(count)}${count >= MOST_COUNTED ? '+' : ''} ${count === 1 ? one : many}`}</li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+type Counts = Partial<Record<(typeof PARTS)[number][0], number>>;
+
+const countOf = (counts: Counts | undefined, part: keyof Counts): number => counts?.[part] ?? 0;

@@ -1,5 +1,5 @@
 import { Menu, Moon, Search, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Logo } from '../marketplace/art/logo.js';
 import { buttonClasses, IconButton } from '../kit/ui/button.js';
@@ -9,11 +9,10 @@ import { chooseTheme, useTheme } from '../platform/browser/theme.js';
 import { useSession } from '../platform/session/session.js';
 import { headerItems } from '../marketplace/layout/menu-items.js';
 import { useFromHere } from '../marketplace/layout/use-from-here.js';
+import { lazyNamed } from '../platform/react/lazy-part.js';
 
-const MobileMenu = lazy(async () => ({ default: (await import('../marketplace/layout/mobile-menu.js')).MobileMenu }));
-const SignedInItems = lazy(async () => ({
-  default: (await import('../marketplace/layout/signed-in-items.js')).SignedInItems,
-}));
+const MobileMenu = lazyNamed(() => import('../marketplace/layout/mobile-menu.js'), 'MobileMenu');
+const SignedInItems = lazyNamed(() => import('../marketplace/layout/signed-in-items.js'), 'SignedInItems');
 const ICON_LINK =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-well hover:text-ink max-md:hidden';
 

@@ -2,7 +2,7 @@ import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalo
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { reading } from '../../platform/api/api.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { useDebounced } from '../../platform/react/debounced.js';
@@ -137,25 +137,18 @@ export function AdminCollegeField({
   placeholder?: string;
   onChosen?: (id: number | null) => void;
 }) {
-  const { control, clearErrors } = useFormContext<{ collegeId?: number | null }>();
+  const { ref, value, error, set } = useFieldValue('collegeId');
   return (
-    <Controller
-      control={control}
-      name="collegeId"
-      render={({ field, fieldState }) => (
-        <CollegeChoice
-          ref={field.ref}
-          label="College"
-          value={field.value ?? null}
-          error={fieldState.error?.message}
-          {...props}
-          onChange={(id) => {
-            clearErrors('collegeId');
-            field.onChange(id);
-            onChosen?.(id);
-          }}
-        />
-      )}
+    <CollegeChoice
+      ref={ref}
+      label="College"
+      value={(value as number | undefined) ?? null}
+      error={error?.message}
+      {...props}
+      onChange={(id) => {
+        set(id);
+        onChosen?.(id);
+      }}
     />
   );
 }

@@ -35,9 +35,8 @@ export function ActivateDialog({ college, onClose }: CollegeDialogProps) {
       }
       confirmText="Activate"
       busyText="Activating..."
-      isBusy={activate.isPending}
+      write={activate}
       isRefused={hasNone}
-      onConfirm={() => activate.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

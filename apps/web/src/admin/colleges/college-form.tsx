@@ -3,7 +3,7 @@ import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { slugOf } from '@campus-deals/contracts/slug';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { COLLEGE_STATUS_OPTIONS } from './college-state.js';
 import { SeoFields } from '../fields.js';
 import { Field, Select } from '../../kit/form/field.js';
@@ -16,11 +16,10 @@ import { refusalOf } from '../../platform/api/refused-fields.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { FAR_COLLEGES } from '../../marketplace/copy/place-list.js';
 import { DomainsField } from './domains-field.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 /** The country's outline is fetched with it. */
-const CollegePlacePicker = lazy(async () => ({
-  default: (await import('../map/college-place-picker.js')).CollegePlacePicker,
-}));
+const CollegePlacePicker = lazyNamed(() => import('../map/college-place-picker.js'), 'CollegePlacePicker');
 
 interface CollegeFormProps {
   /** Undefined for a new college. */

@@ -1,7 +1,7 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { Plus, Star } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DataTable } from '../../kit/table/data-table.js';
 import { ExportButton } from '../../kit/table/export-button.js';
 import { RowLink } from '../../kit/table/cells.js';
@@ -18,6 +18,7 @@ import { numberColumn } from '../number-column.js';
 import { collegesBulk } from '../jobs/bulk.js';
 import { COLLEGES, useToggleFeatured } from './admin-colleges.api.js';
 import { COLLEGE_STATUS_OPTIONS, CollegeState } from './college-state.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 /** `/admin/colleges`. Search, filters, sort and position are in the address. */
 export function Component() {
@@ -42,7 +43,7 @@ export function Component() {
   );
 }
 
-const RemovalDialog = lazy(async () => ({ default: (await import('../removal-dialog.js')).RemovalDialog }));
+const RemovalDialog = lazyNamed(() => import('../removal-dialog.js'), 'RemovalDialog');
 
 const SORTS = [
   ['name', 'Name'],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { LabelledField } from '../../kit/ui/text-field.js';
 
@@ -11,8 +11,7 @@ const linesOf = (text: string) =>
 
 /** Field for the domains of a college's student addresses, one per line. */
 export function DomainsField() {
-  const { field, fieldState } = useController({ name: 'emailDomains' });
-  const { clearErrors } = useFormContext();
+  const { error, set, ...field } = useFieldValue('emailDomains');
   const value = field.value as string[];
   const [typed, setTyped] = useState({ of: value, text: value.join('\n') });
   // The form was reset or filled with other values.
@@ -20,14 +19,13 @@ export function DomainsField() {
   const change = (text: string) => {
     const of = linesOf(text);
     setTyped({ of, text });
-    clearErrors(['emailDomains', 'root']);
-    field.onChange(of);
+    set(of);
   };
   return (
     <LabelledField
       label="Email domains"
       hint="One on each line, like uiowa.edu. Addresses on them and on their sub-domains verify students."
-      error={messageOf(fieldState.error)}
+      error={messageOf(error)}
     >
       {(attributes) => (
         <textarea

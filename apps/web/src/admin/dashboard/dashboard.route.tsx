@@ -1,6 +1,5 @@
 import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ChartCard } from '../../kit/chart/chart-card.js';
 import { longDay, shortDay } from '../../kit/text/dates.js';
@@ -11,6 +10,7 @@ import { toAdmin } from '../../platform/admin-paths.js';
 import { AdminPage } from '../admin-page.js';
 import { Activity } from './activity.js';
 import { ActivationFunnel, Counts, overviewQuery, Waiting } from './overview-cards.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 /** Tabs of the specification's dashboard, implemented as screens: `?tab=users` leads to `/admin/users`. */
 const TABS = ['colleges', 'map', 'vendors', 'deals', 'users', 'newsletter', 'settings'] as const;
@@ -45,7 +45,7 @@ export function Component() {
   );
 }
 
-const CollegesMap = lazy(async () => ({ default: (await import('../map/map.route.js')).CollegesMap }));
+const CollegesMap = lazyNamed(() => import('../map/map.route.js'), 'CollegesMap');
 
 function Overview() {
   const { waiting, perDay, funnel } = useSuspenseQuery(overviewQuery).data;

@@ -3,7 +3,7 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { changesOf, type DealValues, NEW_DEAL } from '../../marketplace/deal-fields/deal-values.js';
 import { useDealForm } from '../../marketplace/deal-fields/use-deal-form.js';
 import { reading, write } from '../../platform/api/api.js';
@@ -11,12 +11,14 @@ import { refusalOf } from '../../platform/api/refused-fields.js';
 import { invalidateAll } from '../../platform/api/use-write.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { AdminCollegeField } from '../colleges/college-choice.js';
-import { SeoFields, SwitchField } from '../fields.js';
+import { SeoFields } from '../fields.js';
+import { SwitchField } from '../../kit/form/switch-field.js';
 import { ConflictNotice } from '../../marketplace/deal-fields/conflict-notice.js';
-import { FurtherCollegesField } from '../../marketplace/deal-fields/further-colleges-field.js';
+import { FurtherCollegesField, useDropFurther } from '../../marketplace/deal-fields/further-colleges-field.js';
 import { OfferFields } from '../../marketplace/deal-fields/offer-fields.js';
 import { RedemptionFields } from '../../marketplace/deal-fields/redemption-fields.js';
 import { WhenFields } from '../../marketplace/deal-fields/when-fields.js';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { fieldsOf, Form, FormError, SubmitButton } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { Button } from '../../kit/ui/button.js';
@@ -77,11 +79,11 @@ export function AdminDealForm({ deal, onDone, onCancel }: AdminDealFormProps) {
 /** The vendor of a deal, and the college that it is for. */
 function WhoFields({ deal }: Pick<AdminDealFormProps, 'deal'>) {
   const form = useFormContext<AdminDealValues>();
+  const { ref, error, set } = useFieldValue('vendorId');
   const [vendorName, setVendorName] = useState(deal?.vendorName);
   const pickVendor = (vendor: AdminVendorDto) => {
     setVendorName(vendor.name);
-    form.clearErrors('vendorId');
-    form.setValue('vendorId', vendor.id, { shouldDirty: true });
+    set(vendor.id);
     // Another business has other places.
     form.setValue('furtherCollegeIds', []);
     // A deal is usually for its vendor's college.
@@ -89,24 +91,11 @@ function WhoFields({ deal }: Pick<AdminDealFormProps, 'deal'>) {
     form.clearErrors('collegeId');
     form.setValue('collegeId', vendor.collegeId, { shouldDirty: true });
   };
-  const dropFurther = (collegeId: number | null) => {
-    const further = form.getValues('furtherCollegeIds') ?? [];
-    form.setValue(
-      'furtherCollegeIds',
-      further.filter((id) => id !== collegeId),
-    );
-  };
   return (
     <SectionCard title="Who and where">
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="vendorId"
-          render={({ field, fieldState }) => (
-            <VendorPicker ref={field.ref} name={vendorName} error={fieldState.error?.message} onPick={pickVendor} />
-          )}
-        />
-        <AdminCollegeField onChosen={dropFurther} />
+        <VendorPicker ref={ref} name={vendorName} error={error?.message} onPick={pickVendor} />
+        <AdminCollegeField onChosen={useDropFurther()} />
       </div>
     </SectionCard>
   );

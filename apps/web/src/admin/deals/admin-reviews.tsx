@@ -1,5 +1,5 @@
 import type { AdminReviewDto, HideReviewDto } from '@campus-deals/contracts/catalog/review.dto';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +10,9 @@ import { sendBy, useDtoForm } from '../../kit/form/form.js';
 import { readTablePage, type TablePage, type TablePosition } from '../../kit/table/table-page.js';
 import { Button } from '../../kit/ui/button.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
-import { EmptyState, ErrorState, LoadingList } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { ShowMore } from '../../kit/ui/show-more.js';
+import { EmptyState, LoadingList } from '../../kit/ui/states.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { plural } from '../../kit/text/plural.js';
@@ -30,11 +32,7 @@ const reviewsQuery = (state: State) =>
 
 /** Lists reported or hidden reviews, with what an admin can do about them. */
 export function AdminReviews({ state, onChoose }: { state: State; onChoose: (state: State) => void }) {
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    reviewsQuery(state),
-  );
-  const [toHide, setToHide] = useState<AdminReviewDto>();
-  const reviews = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const { data } = useInfiniteQuery(reviewsQuery(state));
   const total = data?.pages[0]?.total ?? 0;
   return (
     <div>
@@ -50,11 +48,24 @@ export function AdminReviews({ state, onChoose }: { state: State; onChoose: (sta
       <p className="my-3 min-h-6 text-muted" role="status">
         {total > 0 && `${plural(total, 'review')} ${state}`}
       </p>
-      {isPending ? (
-        <LoadingList label="Loading the reviews" className="space-y-4" count={3} size="h-44 rounded-lg" />
-      ) : isError ? (
-        <ErrorState title="Unable to load the reviews." onRetry={() => void refetch()} />
-      ) : reviews.length === 0 ? (
+      <ReadBoundary
+        key={state}
+        failure="Unable to load the reviews."
+        loading={<LoadingList label="Loading the reviews" className="space-y-4" count={3} size="h-44 rounded-lg" />}
+      >
+        <ReviewList state={state} />
+      </ReadBoundary>
+    </div>
+  );
+}
+
+function ReviewList({ state }: { state: State }) {
+  const list = useSuspenseInfiniteQuery(reviewsQuery(state));
+  const [toHide, setToHide] = useState<AdminReviewDto>();
+  const reviews = list.data.pages.flatMap(({ rows }) => rows);
+  return (
+    <>
+      {reviews.length === 0 ? (
         <EmptyState icon={<Flag />} title={`No review is ${state}.`}>
           {state === 'reported'
             ? 'Reviews that readers report wait here until an admin reviews them.'
@@ -69,13 +80,11 @@ export function AdminReviews({ state, onChoose }: { state: State; onChoose: (sta
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more reviews
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-5">
+        Show more reviews
+      </ShowMore>
       {toHide && <HideReviewDialog review={toHide} onClose={() => setToHide(undefined)} />}
-    </div>
+    </>
   );
 }
 

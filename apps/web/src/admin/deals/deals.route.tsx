@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Flag, PartyPopper, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatNumber, plural } from '../../kit/text/plural.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
@@ -13,6 +13,7 @@ import { DealsTable } from './deals-table.js';
 import { ShownJob } from '../jobs/job-progress.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
 import { QueueDesk } from './queue-desk.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 /** `/admin/deals`: the review queue. Reported deals are at `?view=reported`, reviews at `?view=reviews`, the table of all deals at `?view=all`. */
 export function Component() {
@@ -48,9 +49,7 @@ export function Component() {
   );
 }
 
-const AdminReviews = lazy(async () => ({
-  default: (await import('./admin-reviews.js')).AdminReviews,
-}));
+const AdminReviews = lazyNamed(() => import('./admin-reviews.js'), 'AdminReviews');
 
 /** Reported reviews; those that are hidden are at `?view=reviews&state=hidden`. */
 function ReviewsTab() {

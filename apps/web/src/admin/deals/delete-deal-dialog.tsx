@@ -11,18 +11,12 @@ interface DeleteDealDialogProps {
 
 /** Confirms the permanent deletion of a deal, and names what is deleted too. */
 export function DeleteDealDialog({ deal, onClose, onDeleted }: DeleteDealDialogProps) {
-  const { mutate, isPending } = useWrite('DELETE /api/admin/deals/:id', {
+  const remove = useWrite('DELETE /api/admin/deals/:id', {
     params: { id: deal.id },
     failure: 'Failed to delete deal',
     success: 'Deal deleted',
+    onSuccess: onDeleted,
   });
-  const remove = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        onClose();
-        onDeleted?.();
-      },
-    });
   const { saves } = deal.stats;
   return (
     <ConfirmDialog
@@ -31,8 +25,7 @@ export function DeleteDealDialog({ deal, onClose, onDeleted }: DeleteDealDialogP
       confirmText="Delete deal"
       busyText="Deleting..."
       isDanger
-      isBusy={isPending}
-      onConfirm={remove}
+      write={remove}
       onClose={onClose}
     >
       {(saves > 0 || deal.issuedCount > 0) && (

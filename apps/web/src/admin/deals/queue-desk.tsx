@@ -13,7 +13,7 @@ import { DealReview, VendorReview } from './review.js';
 import { ReportsPanel } from './reports-panel.js';
 import { ModerationNotices } from './moderation-notices.js';
 import { useModeration } from './use-moderation.js';
-import { useQueue } from './use-queue.js';
+import { type Queue, useQueue } from './use-queue.js';
 import { ShortcutHelp, useShortcuts } from './shortcuts.js';
 
 interface QueueDeskProps {
@@ -28,10 +28,8 @@ export function QueueDesk({ name, entries, empty }: QueueDeskProps) {
   const queue = useQueue(entries);
   const { entry } = queue;
   const [rejecting, setRejecting] = useState<QueueEntry>();
-  const [deleting, setDeleting] = useState<QueueEntry & { kind: 'deal' }>();
   const [said, setSaid] = useState('');
   const moderation = useModeration({ onUndone: queue.open });
-  const isRejecting = entry?.canDecide && rejecting !== undefined && isSame(rejecting, entry);
 
   const decide = async (decision: DecisionName, reason: string | null = null) => {
     if (!entry?.canDecide || moderation.isDeciding) return;
@@ -53,37 +51,6 @@ export function QueueDesk({ name, entries, empty }: QueueDeskProps) {
     r: () => entry?.canDecide && setRejecting(entry),
     u: () => moderation.undoable && !moderation.isUndoing && moderation.takeBack(moderation.undoable),
   });
-  const keyOf = ({ kind, id }: QueueEntry) => `${kind} ${id}`;
-  const frameOf = (shown: QueueEntry) => ({
-    isOpen: queue.isOpen,
-    place: `${queue.index + 1} of ${entries.length}`,
-    reports: shown.reportCount > 0 && (
-      <ReportsPanel reported={shown} onDismissed={() => queue.moveOn(shown)}>
-        {shown.kind === 'deal' && (
-          <Button variant="quiet-danger" onClick={() => setDeleting(shown)}>
-            Delete deal
-          </Button>
-        )}
-      </ReportsPanel>
-    ),
-    actions: isRejecting ? (
-      <div className="sheet sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 max-h-[calc(100dvh-9rem)] overflow-y-auto p-4 sm:p-5 md:bottom-2 md:max-h-[calc(100dvh-6rem)]">
-        <RejectForm
-          kind={shown.kind}
-          onReject={(reason) => decide('reject', reason)}
-          onCancel={() => setRejecting(undefined)}
-        />
-      </div>
-    ) : (
-      shown.canDecide && (
-        <DecisionBar
-          isBusy={moderation.isDeciding}
-          onApprove={() => void decide('approve')}
-          onReject={() => setRejecting(shown)}
-        />
-      )
-    ),
-  });
 
   return (
     <>
@@ -94,22 +61,7 @@ export function QueueDesk({ name, entries, empty }: QueueDeskProps) {
       ) : (
         <div className="@container">
           <div className="grid items-start gap-x-8 gap-y-4 lg:@2xl:grid-cols-[20rem_minmax(0,1fr)]">
-            <nav
-              aria-label={name === 'waiting' ? 'Waiting for a decision' : 'Reported'}
-              className={classNames(
-                'sheet min-w-0 overflow-hidden lg:@2xl:sticky lg:top-6',
-                queue.isOpen && 'max-lg:hidden',
-              )}
-            >
-              <QueueList
-                name={name}
-                entries={entries}
-                chosen={entry}
-                onChoose={queue.open}
-                marked={queue.marked}
-                onMark={queue.mark}
-              />
-            </nav>
+            <QueueList name={name} entries={entries} queue={queue} chosen={entry} />
             <div className={classNames('min-w-0', !queue.isOpen && 'max-lg:hidden')}>
               <div className="mb-3 lg:hidden">
                 <Button variant="quiet" className="-ml-3" onClick={() => queue.open(undefined)}>
@@ -117,11 +69,16 @@ export function QueueDesk({ name, entries, empty }: QueueDeskProps) {
                 </Button>
               </div>
               <ShortcutHelp {...keys} />
-              {entry.kind === 'deal' ? (
-                <DealReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
-              ) : (
-                <VendorReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
-              )}
+              <OpenEntry
+                key={`${entry.kind} ${entry.id}`}
+                entry={entry}
+                queue={queue}
+                place={`${queue.index + 1} of ${entries.length}`}
+                isDeciding={moderation.isDeciding}
+                isRejecting={entry.canDecide && rejecting !== undefined && isSame(rejecting, entry)}
+                onDecide={decide}
+                onReject={setRejecting}
+              />
             </div>
           </div>
         </div>
@@ -129,11 +86,60 @@ export function QueueDesk({ name, entries, empty }: QueueDeskProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {deleting && (
+    </>
+  );
+}
+
+interface OpenEntryProps {
+  entry: QueueEntry;
+  queue: Queue;
+  /** "3 of 14" */
+  place: string;
+  isDeciding: boolean;
+  isRejecting: boolean;
+  onDecide: (decision: DecisionName, reason?: string) => Promise<void>;
+  /** Opens the form for a rejection's reason, or closes it. */
+  onReject: (entry: QueueEntry | undefined) => void;
+}
+
+/** The entry under review, with the reports about it and the buttons that decide it. */
+function OpenEntry({ entry, queue, place, isDeciding, isRejecting, onDecide, onReject }: OpenEntryProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const frame = {
+    isOpen: queue.isOpen,
+    place,
+    reports: entry.reportCount > 0 && (
+      <ReportsPanel reported={entry} onDismissed={() => queue.moveOn(entry)}>
+        {entry.kind === 'deal' && (
+          <Button variant="quiet-danger" onClick={() => setIsDeleting(true)}>
+            Delete deal
+          </Button>
+        )}
+      </ReportsPanel>
+    ),
+    actions: isRejecting ? (
+      <div className="sheet sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 max-h-[calc(100dvh-9rem)] overflow-y-auto p-4 sm:p-5 md:bottom-2 md:max-h-[calc(100dvh-6rem)]">
+        <RejectForm
+          kind={entry.kind}
+          onReject={(reason) => onDecide('reject', reason)}
+          onCancel={() => onReject(undefined)}
+        />
+      </div>
+    ) : (
+      entry.canDecide && (
+        <DecisionBar isBusy={isDeciding} onApprove={() => void onDecide('approve')} onReject={() => onReject(entry)} />
+      )
+    ),
+  };
+  if (entry.kind === 'vendor') return <VendorReview entry={entry} {...frame} />;
+  return (
+    <>
+      <DealReview entry={entry} {...frame} />
+      {isDeleting && (
         <DeleteDealDialog
-          deal={deleting.deal}
-          onClose={() => setDeleting(undefined)}
-          onDeleted={() => queue.moveOn(deleting)}
+          deal={entry.deal}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => queue.moveOn(entry)}
         />
       )}
     </>
@@ -174,16 +180,22 @@ function DecisionBar({ isBusy, onApprove, onReject }: DecisionBarProps) {
       data-action-bar
       className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:mx-0 lg:px-0"
     >
-      <Button className="flex-1 lg:flex-none" isBusy={isBusy} aria-keyshortcuts="a" onClick={onApprove}>
-        {!isBusy && <Check className="size-5" aria-hidden="true" />}
-        <span>Approve</span>
+      <Button
+        className="flex-1 lg:flex-none"
+        isBusy={isBusy}
+        busyText="Approve"
+        aria-keyshortcuts="a"
+        onClick={onApprove}
+      >
+        <Check className="size-5" aria-hidden="true" />
+        Approve
       </Button>
       <Button
         variant="secondary"
         className="flex-1 lg:flex-none"
         aria-disabled={isBusy}
         aria-keyshortcuts="r"
-        onClick={() => !isBusy && onReject()}
+        onClick={onReject}
       >
         <X className="size-5" aria-hidden="true" />
         Reject

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { withParams } from '../../platform/browser/address.js';
 import { isSame, type Moderated, type QueueEntry } from './queue-entry.js';
+
+export type Queue = ReturnType<typeof useQueue>;
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -16,13 +19,7 @@ export function useQueue(entries: QueueEntry[]) {
 
   const open = (entry: Moderated | undefined) =>
     setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete('deal');
-        next.delete('vendor');
-        if (entry) next.set(entry.kind, String(entry.id));
-        return next;
-      },
+      (now) => withParams(now, { deal: null, vendor: null, ...(entry && { [entry.kind]: entry.id }) }),
       // Moving through the queue is one history entry; on a phone, Back leads from an entry to the list.
       { replace: hasChosen, preventScrollReset: true },
     );

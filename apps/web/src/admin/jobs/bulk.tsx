@@ -39,11 +39,7 @@ export function BulkBar({ subject, selection }: { subject: ImportKind; selection
           key={choice.action}
           variant={choice.ask?.isDanger ? (choice.action === 'delete' ? 'danger' : 'outline-danger') : 'secondary'}
           aria-disabled={isPending}
-          onClick={() => {
-            if (isPending) return;
-            if (choice.ask) setAsked(choice);
-            else begin({ action: choice.action });
-          }}
+          onClick={() => (choice.ask ? setAsked(choice) : begin({ action: choice.action }))}
         >
           {choice.label}
         </Button>

@@ -125,8 +125,8 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
       </div>
       {percent !== null && <ProgressBar percent={percent} label="Sending the file" valueText={`${percent}%`} />}
       {failure && <InlineError>{failure}</InlineError>}
-      <Button type="submit" isBusy={percent !== null}>
-        {percent === null ? 'Check the file' : 'Sending...'}
+      <Button type="submit" isBusy={percent !== null} busyText="Sending...">
+        Check the file
       </Button>
     </form>
   );

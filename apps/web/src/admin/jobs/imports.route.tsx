@@ -110,9 +110,8 @@ function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: Admi
       <Button
         isBusy={isPending}
         busyText="Importing..."
-        {...(changes === '' && { 'aria-disabled': true })}
+        aria-disabled={changes === ''}
         onClick={() =>
-          changes !== '' &&
           mutate(
             { rename },
             {

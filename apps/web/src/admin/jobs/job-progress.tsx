@@ -1,12 +1,14 @@
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.js';
 import { ProgressBar } from '../../kit/ui/progress-bar.js';
-import { ErrorState, InlineError, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { InlineError, Skeleton } from '../../kit/ui/states.js';
 import { toAdmin } from '../../platform/admin-paths.js';
 import { invalidateAll, useWrite } from '../../platform/api/use-write.js';
+import { withParams } from '../../platform/browser/address.js';
 import { formatNumber } from '../../kit/text/plural.js';
 import { isOver, jobQuery } from './admin-jobs.api.js';
 import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf, timeLeft } from './job-copy.js';
@@ -22,15 +24,17 @@ interface JobProgressProps {
 }
 
 /** Shows the progress and the result of a job. When it ends, the data that it changed is read again. */
-export function JobProgress({ id, onDismiss, isReport = false, renderNext }: JobProgressProps) {
-  const { data: job, dataUpdatedAt, isError, refetch } = useQuery(jobQuery(id));
+export function JobProgress(props: JobProgressProps) {
+  return (
+    <ReadBoundary failure="Unable to load the job." loading={<Skeleton className="h-32 rounded-lg" />}>
+      <Progress {...props} />
+    </ReadBoundary>
+  );
+}
+
+function Progress({ id, onDismiss, isReport = false, renderNext }: JobProgressProps) {
+  const { data: job, dataUpdatedAt } = useSuspenseQuery(jobQuery(id));
   useRefreshWhenOver(job);
-  if (!job)
-    return isError ? (
-      <ErrorState title="Unable to load the job." onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton className="h-32 rounded-lg" />
-    );
   const over = isOver(job.status);
   return (
     <section aria-label="Job" className="mb-4 rounded-lg border border-line bg-surface px-5 py-4">
@@ -109,11 +113,11 @@ function CancelButton({ job }: { job: AdminJobDto }) {
 }
 
 /** Reads the data that a job has changed again, once. A small job may have ended before the first poll. */
-function useRefreshWhenOver(job: AdminJobDto | undefined): void {
+function useRefreshWhenOver(job: AdminJobDto): void {
   const client = useQueryClient();
   const isRefreshed = useRef(false);
   useEffect(() => {
-    if (!job || job.isDryRun || !isOver(job.status) || isRefreshed.current) return;
+    if (job.isDryRun || !isOver(job.status) || isRefreshed.current) return;
     isRefreshed.current = true;
     void invalidateAll(client);
   }, [client, job]);
@@ -142,14 +146,6 @@ export function useShownJob(): { id: number | null; show: (id: number) => void; 
   const [params, setParams] = useSearchParams();
   const id = Number(params.get(NAME));
   const change = (value: number | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === null) next.delete(NAME);
-        else next.set(NAME, String(value));
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((now) => withParams(now, { [NAME]: value }), { replace: true, preventScrollReset: true });
   return { id: Number.isInteger(id) && id > 0 ? id : null, show: change, hide: () => change(null) };
 }

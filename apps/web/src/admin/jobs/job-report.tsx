@@ -1,12 +1,13 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops the roles of table elements that CSS displays as cards */
 import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { AdminJobOutcome } from '@campus-deals/contracts/enumerations';
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { ListX } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../kit/ui/badge.js';
-import { Button } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { ShowMore } from '../../kit/ui/show-more.js';
+import { EmptyState, Skeleton } from '../../kit/ui/states.js';
 import { FilterSelect } from '../../kit/table/filter-field.js';
 import { CARD, Cell, HEAD_CELL, ROW_HEAD, type CellColumn } from '../../kit/table/table-cell.js';
 import { usePhone } from '../../platform/browser/use-phone.js';
@@ -40,7 +41,9 @@ export function JobReport({ id }: { id: number }) {
           ]}
         />
       </div>
-      <Rows job={job} outcome={outcome} />
+      <ReadBoundary key={outcome} failure="Unable to load the rows." loading={<Skeleton className="h-64 rounded-lg" />}>
+        <Rows job={job} outcome={outcome} />
+      </ReadBoundary>
     </section>
   );
 }
@@ -67,11 +70,8 @@ function jobRowsQuery(id: number, outcome: AdminJobOutcome | '', isDone: boolean
 
 function Rows({ job, outcome }: { job: AdminJobDto; outcome: AdminJobOutcome | '' }) {
   const isPhone = usePhone();
-  const query = useInfiniteQuery(jobRowsQuery(job.id, outcome, isOver(job.status)));
-  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (isPending) return <Skeleton className="h-64 rounded-lg" />;
-  if (isError) return <ErrorState title="Unable to load the rows." onRetry={() => void refetch()} />;
-  const rows = data.pages.flatMap(({ items }) => items);
+  const query = useSuspenseInfiniteQuery(jobRowsQuery(job.id, outcome, isOver(job.status)));
+  const rows = query.data.pages.flatMap(({ items }) => items);
   if (rows.length === 0) return <EmptyState icon={<ListX />} title="No rows found matching your search" />;
   const columns: RowColumns = [
     { title: job.kind.endsWith('.import') ? 'Line' : 'No.' },
@@ -101,17 +101,7 @@ function Rows({ job, outcome }: { job: AdminJobDto; outcome: AdminJobOutcome | '
           ))}
         </tbody>
       </table>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          isBusy={isFetchingNextPage}
-          busyText="Loading..."
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore of={query} className="mt-4" busyText="Loading..." />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { MapPinOff, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { plural } from '../../kit/text/plural.js';
 import { Badge } from '../../kit/ui/badge.js';
@@ -12,6 +12,7 @@ import { useSiteConfig } from '../../platform/api/site-config.js';
 import { to } from '../../platform/paths.js';
 import { AdminPage } from '../admin-page.js';
 import { reading } from '../../platform/api/api.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 /** `/admin/map` */
 export function Component() {
@@ -22,12 +23,8 @@ export function Component() {
   );
 }
 
-const DrawnCollegesMap = lazy(async () => ({
-  default: (await import('./drawn-colleges-map.js')).DrawnCollegesMap,
-}));
-const MapboxCollegesMap = lazy(async () => ({
-  default: (await import('./mapbox-colleges-map.js')).MapboxCollegesMap,
-}));
+const DrawnCollegesMap = lazyNamed(() => import('./drawn-colleges-map.js'), 'DrawnCollegesMap');
+const MapboxCollegesMap = lazyNamed(() => import('./mapbox-colleges-map.js'), 'MapboxCollegesMap');
 
 const SUGGESTED = 8;
 

@@ -70,8 +70,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {report && !report.isDryRun ? 'Close' : 'Cancel'}
           </Button>
           {(!report || isChecked) && (
-            <Button type="submit" className="max-sm:w-full" isBusy={isBusy}>
-              {isChecked ? `Import ${plural(report.added, 'subscriber')}` : isBusy ? 'Sending...' : 'Check the file'}
+            <Button type="submit" className="max-sm:w-full" isBusy={isBusy} busyText="Sending...">
+              {isChecked ? `Import ${plural(report.added, 'subscriber')}` : 'Check the file'}
             </Button>
           )}
         </div>

@@ -99,15 +99,20 @@ interface CommandProps {
 function Command({ id, command, label, busy, isMain = false }: CommandProps) {
   const { mutate, isPending } = useNewsletterCommand(id, command);
   return (
-    <Button variant={isMain ? 'primary' : 'secondary'} isBusy={isPending} onClick={() => mutate(undefined)}>
-      {isPending ? busy : label}
+    <Button
+      variant={isMain ? 'primary' : 'secondary'}
+      isBusy={isPending}
+      busyText={busy}
+      onClick={() => mutate(undefined)}
+    >
+      {label}
     </Button>
   );
 }
 
 function StopButton({ newsletter }: { newsletter: NewsletterDto }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useNewsletterCommand(newsletter.id, 'cancel');
+  const cancel = useNewsletterCommand(newsletter.id, 'cancel');
   return (
     <>
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
@@ -120,8 +125,7 @@ function StopButton({ newsletter }: { newsletter: NewsletterDto }) {
           confirmText="Cancel sending"
           busyText="Canceling..."
           isDanger
-          isBusy={isPending}
-          onConfirm={() => mutate(undefined, { onSuccess: () => setIsAsking(false) })}
+          write={cancel}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -46,8 +46,7 @@ function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => v
       confirmText="Unsubscribe"
       busyText="Unsubscribing..."
       isDanger
-      isBusy={unsubscribe.isPending}
-      onConfirm={() => unsubscribe.mutate(undefined, { onSuccess: onClose })}
+      write={unsubscribe}
       onClose={onClose}
     />
   );

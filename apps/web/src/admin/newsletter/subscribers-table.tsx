@@ -1,7 +1,7 @@
 import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import { SUBSCRIBER_STATUSES } from '@campus-deals/contracts/enumerations';
 import { Search, Upload, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { None } from '../../kit/table/cells.js';
 import type { Column } from '../../kit/table/table.types.js';
 import { collegeFilter } from '../colleges/college-choice.js';
@@ -14,10 +14,9 @@ import { Button } from '../../kit/ui/button.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { FREQUENCY_COPY, SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subscriber-copy.js';
 import type { SubscriberDialogKind } from './subscriber-dialogs.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const SubscriberDialog = lazy(async () => ({
-  default: (await import('./subscriber-dialogs.js')).SubscriberDialog,
-}));
+const SubscriberDialog = lazyNamed(() => import('./subscriber-dialogs.js'), 'SubscriberDialog');
 
 const SUBSCRIBERS = '/api/admin/subscribers';
 const FILTERS: readonly ListFilter<'/api/admin/subscribers'>[] = [

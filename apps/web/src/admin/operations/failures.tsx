@@ -10,7 +10,7 @@ import { When } from '../when.js';
 import { DataTable } from '../../kit/table/data-table.js';
 import { useTableList } from '../../kit/table/use-table-list.js';
 import { Button } from '../../kit/ui/button.js';
-import { Dialog } from '../../kit/ui/dialog.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { EmptyState, Skeleton } from '../../kit/ui/states.js';
 import { reading } from '../../platform/api/api.js';
@@ -108,21 +108,14 @@ function DropDialog({ service, event, onClose }: { service: ServiceName; event: 
     success: 'Task dropped',
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title="Drop this task?"
       description={`${event.handler} will never be done. The audit log keeps who dropped it.`}
-    >
-      <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button isBusy={drop.isPending} onClick={() => drop.mutate(undefined, { onSuccess: onClose })}>
-          Drop task
-        </Button>
-      </div>
-    </Dialog>
+      confirmText="Drop task"
+      cancelText="Keep it"
+      write={drop}
+      onClose={onClose}
+    />
   );
 }
 

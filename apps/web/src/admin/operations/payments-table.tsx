@@ -11,8 +11,7 @@ import type { Column } from '../../kit/table/table.types.js';
 import { type ListFilter, useTableList } from '../../kit/table/use-table-list.js';
 import { capitalized } from '../../kit/text/capitalized.js';
 import { Badge } from '../../kit/ui/badge.js';
-import { Button } from '../../kit/ui/button.js';
-import { Dialog } from '../../kit/ui/dialog.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
@@ -70,21 +69,14 @@ function RefundDialog({ payment, onClose }: { payment: AdminPaymentDto; onClose:
     success: 'Payment given back',
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Give back ${amountText(payment.amount, payment.currency)}?`}
       description="All of it goes back to the card. What was approved stays; the vendor posts no new deals until the fee is paid again."
-    >
-      <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
-        <Button variant="secondary" onClick={onClose}>
-          Keep it
-        </Button>
-        <Button isBusy={refund.isPending} onClick={() => refund.mutate(undefined, { onSuccess: onClose })}>
-          Refund
-        </Button>
-      </div>
-    </Dialog>
+      confirmText="Refund"
+      cancelText="Keep it"
+      write={refund}
+      onClose={onClose}
+    />
   );
 }
 

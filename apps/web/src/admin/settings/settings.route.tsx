@@ -4,7 +4,7 @@ import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-
 import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { Field, Select } from '../../kit/form/field.js';
 import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { NumberField } from '../../kit/form/number-field.js';
@@ -17,7 +17,7 @@ import { useWrite } from '../../platform/api/use-write.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { readWeekly, timeOfDay, WEEKDAYS, writeWeekly } from '../newsletter/weekly-schedule.js';
 import { AdminPage } from '../admin-page.js';
-import { SwitchField } from '../fields.js';
+import { SwitchField } from '../../kit/form/switch-field.js';
 
 /** `/admin/settings`: the marketplace's settings. */
 export function Component() {
@@ -147,46 +147,38 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Day and hour of the weekly newsletter. A non-weekly schedule, set by other means, is shown as it is. */
 function ScheduleField() {
-  const { control } = useFormContext();
+  const { value, set } = useFieldValue(NAME);
+  const weekly = readWeekly(String(value));
+  if (!weekly)
+    return (
+      <Field
+        label="Schedule"
+        name={NAME}
+        hint="Minute, hour, day, month and weekday on each college’s clock: 0 16 * * 4 is Thursdays at 4 PM."
+        autoComplete="off"
+        required
+      />
+    );
+  const change = (some: Partial<typeof weekly>) => set(writeWeekly({ ...weekly, ...some }));
   return (
-    <Controller
-      control={control}
-      name={NAME}
-      render={({ field }) => {
-        const weekly = readWeekly(String(field.value));
-        if (!weekly)
-          return (
-            <Field
-              label="Schedule"
-              name={NAME}
-              hint="Minute, hour, day, month and weekday on each college’s clock: 0 16 * * 4 is Thursdays at 4 PM."
-              autoComplete="off"
-              required
-            />
-          );
-        const change = (some: Partial<typeof weekly>) => field.onChange(writeWeekly({ ...weekly, ...some }));
-        return (
-          <fieldset>
-            <legend className="mb-1.5 text-body font-semibold">Weekly newsletter</legend>
-            <p className="-mt-1 mb-3 text-sm opacity-80">On each college’s clock.</p>
-            <div className="grid max-w-md gap-4 sm:grid-cols-2">
-              <SelectField
-                label="Day"
-                value={weekly.weekday}
-                options={WEEKDAYS.map((day, weekday) => [weekday, day] as const)}
-                onChange={(weekday) => change({ weekday })}
-              />
-              <SelectField
-                label="Time"
-                value={weekly.hour}
-                options={HOURS.map((hour) => [hour, timeOfDay({ ...weekly, hour })] as const)}
-                onChange={(hour) => change({ hour })}
-              />
-            </div>
-          </fieldset>
-        );
-      }}
-    />
+    <fieldset>
+      <legend className="mb-1.5 text-body font-semibold">Weekly newsletter</legend>
+      <p className="-mt-1 mb-3 text-sm opacity-80">On each college’s clock.</p>
+      <div className="grid max-w-md gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Day"
+          value={weekly.weekday}
+          options={WEEKDAYS.map((day, weekday) => [weekday, day] as const)}
+          onChange={(weekday) => change({ weekday })}
+        />
+        <SelectField
+          label="Time"
+          value={weekly.hour}
+          options={HOURS.map((hour) => [hour, timeOfDay({ ...weekly, hour })] as const)}
+          onChange={(hour) => change({ hour })}
+        />
+      </div>
+    </fieldset>
   );
 }
 

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { AdminCollegeField } from '../colleges/college-choice.js';
-import { SwitchField } from '../fields.js';
+import { SwitchField } from '../../kit/form/switch-field.js';
 import { StudentDialog } from './student-dialog.js';
 import type { UserDialogKind } from './users-table.js';
 
@@ -39,8 +39,7 @@ function EndSessionsDialog({ user, onClose }: UserDialogProps) {
       description={`${user.email} is signed out in every browser, and has to sign in again.`}
       confirmText="End sessions"
       busyText="Ending..."
-      isBusy={end.isPending}
-      onConfirm={() => end.mutate(undefined, { onSuccess: onClose })}
+      write={end}
       onClose={onClose}
     />
   );
@@ -171,8 +170,7 @@ function RestoreUserDialog({ user, onClose }: UserDialogProps) {
       description={`${user.email} can sign in again, and what was public before is public again.`}
       confirmText="Restore"
       busyText="Restoring..."
-      isBusy={restore.isPending}
-      onConfirm={() => restore.mutate(undefined, { onSuccess: onClose })}
+      write={restore}
       onClose={onClose}
     >
       {user.suspensionReason && (

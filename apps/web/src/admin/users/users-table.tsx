@@ -1,6 +1,6 @@
 import { USER_ROLES } from '@campus-deals/contracts/enumerations';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { None } from '../../kit/table/cells.js';
 import type { Column } from '../../kit/table/table.types.js';
 import { collegeFilter } from '../colleges/college-choice.js';
@@ -12,8 +12,9 @@ import { Badge } from '../../kit/ui/badge.js';
 import { ShortDate } from '../../kit/ui/long-date.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { saveAsFile } from '../../platform/browser/save-as-file.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const UserDialog = lazy(async () => ({ default: (await import('./user-dialogs.js')).UserDialog }));
+const UserDialog = lazyNamed(() => import('./user-dialogs.js'), 'UserDialog');
 
 export type UserDialogKind = 'edit' | 'student' | 'end-sessions' | 'suspend' | 'restore' | 'erase';
 

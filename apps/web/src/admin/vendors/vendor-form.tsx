@@ -4,7 +4,8 @@ import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/creat
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
 import { AdminCollegeField } from '../colleges/college-choice.js';
-import { SeoFields, SwitchField } from '../fields.js';
+import { SeoFields } from '../fields.js';
+import { SwitchField } from '../../kit/form/switch-field.js';
 import { Field, Select, TextArea } from '../../kit/form/field.js';
 import { type DtoForm, fieldsOf, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { ImageField } from '../../kit/form/image-field.js';

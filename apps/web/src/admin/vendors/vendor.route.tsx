@@ -1,7 +1,7 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
@@ -17,10 +17,9 @@ import { VendorForm } from './vendor-form.js';
 import { AdminPage, useTabChoice } from '../admin-page.js';
 import { RemovalDialog } from '../removal-dialog.js';
 import { DealsOf } from '../deals/deals-of.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const PlacesCard = lazy(async () => ({
-  default: (await import('../../marketplace/business-profile/places-card.js')).PlacesCard,
-}));
+const PlacesCard = lazyNamed(() => import('../../marketplace/business-profile/places-card.js'), 'PlacesCard');
 
 const BACK = { to: toAdmin('vendors'), label: 'Vendors' };
 

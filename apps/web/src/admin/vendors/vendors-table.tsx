@@ -1,7 +1,7 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import { BadgeCheck, Star } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Column, RowAction } from '../../kit/table/table.types.js';
 import { collegeFilter } from '../colleges/college-choice.js';
 import { DataTable } from '../../kit/table/data-table.js';
@@ -15,8 +15,9 @@ import { to } from '../../platform/paths.js';
 import { numberColumn } from '../number-column.js';
 import { vendorsBulk } from '../jobs/bulk.js';
 import { useUpdateVendor } from './admin-vendors.api.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const RemovalDialog = lazy(async () => ({ default: (await import('../removal-dialog.js')).RemovalDialog }));
+const RemovalDialog = lazyNamed(() => import('../removal-dialog.js'), 'RemovalDialog');
 const VENDORS = '/api/admin/vendors';
 
 const SORTS = [

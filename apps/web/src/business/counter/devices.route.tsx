@@ -98,7 +98,7 @@ function DeviceItem({ device, onRemove }: { device: CounterDeviceDto; onRemove: 
 }
 
 function RemoveDeviceDialog({ device, onClose }: { device: CounterDeviceDto; onClose: () => void }) {
-  const { mutate, isPending } = useWrite(`DELETE ${DEVICES}/:id`, {
+  const remove = useWrite(`DELETE ${DEVICES}/:id`, {
     params: { id: device.id },
     changes: [DEVICES],
     success: 'Device removed',
@@ -111,8 +111,7 @@ function RemoveDeviceDialog({ device, onClose }: { device: CounterDeviceDto; onC
       confirmText="Remove device"
       busyText="Removing..."
       isDanger
-      isBusy={isPending}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      write={remove}
       onClose={onClose}
     />
   );

@@ -2,7 +2,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ClipboardList, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { ReadBoundary } from '../../kit/ui/read-boundary.js';
@@ -17,6 +17,7 @@ import { FirstStepsCard } from './first-steps-card.js';
 import { OwnDealsList } from './own-deals-list.js';
 import { ProfileTab } from './profile-tab.js';
 import { RecentStats } from './deal-numbers.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 export const access = 'vendorDashboard';
 
@@ -93,9 +94,7 @@ function Dashboard({ vendor, tab }: { vendor: OwnVendorDto; tab: string }) {
   );
 }
 
-const RunAgainDialog = lazy(async () => ({
-  default: (await import('./run-again-dialog.js')).RunAgainDialog,
-}));
+const RunAgainDialog = lazyNamed(() => import('./run-again-dialog.js'), 'RunAgainDialog');
 
 const statusIn = (text: string | null): DealStatus | undefined => DEAL_STATUSES.find((status) => status === text);
 
@@ -148,9 +147,7 @@ function Unregistered() {
   );
 }
 
-const OwnReviews = lazy(async () => ({
-  default: (await import('./own-reviews.js')).OwnReviews,
-}));
+const OwnReviews = lazyNamed(() => import('./own-reviews.js'), 'OwnReviews');
 
 /** Reviews of the business. The address holds the filter: `?tab=reviews&show=unanswered`. */
 function ReviewsTab() {
@@ -167,4 +164,4 @@ function ReviewsTab() {
   );
 }
 
-const DealForm = lazy(async () => ({ default: (await import('../deal-form/deal-form.js')).DealForm }));
+const DealForm = lazyNamed(() => import('../deal-form/deal-form.js'), 'DealForm');

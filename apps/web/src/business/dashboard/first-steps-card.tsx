@@ -1,6 +1,6 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Check } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
@@ -9,11 +9,10 @@ import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
 import type { FirstSteps } from './first-steps.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { PayButton } from '../payment/pay-button.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const PinStep = lazy(async () => ({ default: (await import('./pin-step.js')).PinStep }));
-const HoursDialog = lazy(async () => ({
-  default: (await import('../profile/hours-dialog.js')).HoursDialog,
-}));
+const PinStep = lazyNamed(() => import('./pin-step.js'), 'PinStep');
+const HoursDialog = lazyNamed(() => import('../profile/hours-dialog.js'), 'HoursDialog');
 
 interface FirstStepsCardProps {
   vendor: OwnVendorDto;
@@ -35,60 +34,7 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
   const fee = useVendorFee();
   const [dialog, setDialog] = useState<'pin' | 'hours'>();
   const close = () => setDialog(undefined);
-  const { draftId } = steps;
-  const all: Step[] = [
-    {
-      name: 'Pay the registration fee',
-      isDone: steps.isPaid,
-      text: steps.isPaid ? 'Done. You can post deals.' : `${fee}, once. Then post as many deals as you like.`,
-      renderAction: ({ variant }) => <PayButton variant={variant} />,
-    },
-    {
-      name: 'Put your pin on the map',
-      isDone: steps.isPinned,
-      text: steps.isPinned ? 'Students see how far you are on foot.' : 'Without it, students see your ZIP code only.',
-      renderAction: (look) => (
-        <Button {...look} onClick={() => setDialog('pin')}>
-          Set the pin
-        </Button>
-      ),
-    },
-    {
-      name: 'Add your opening hours',
-      isDone: steps.hasHours,
-      text: 'Students see whether you are open now.',
-      renderAction: (look) => (
-        <Button {...look} onClick={() => setDialog('hours')}>
-          Add hours
-        </Button>
-      ),
-    },
-    {
-      name: 'Submit your first deal',
-      isDone: steps.hasSubmitted,
-      text: steps.hasSubmitted ? 'It is listed below.' : 'We review it in 1–2 business days.',
-      renderAction: (look) =>
-        draftId === undefined ? (
-          <Button {...look} onClick={onCreate}>
-            Create your first deal
-          </Button>
-        ) : (
-          <LinkButton {...look} to={to('vendorEditDeal', { dealId: draftId })}>
-            Finish your draft
-          </LinkButton>
-        ),
-    },
-    {
-      name: 'Redeem a test code',
-      isDone: steps.isCounterTried,
-      text: `${steps.hasRun ? 'Ask' : 'Once a deal is approved, ask'} a student to show you a code, and scan it.`,
-      renderAction: (look) => (
-        <LinkButton {...look} to={to('vendorRedeem')}>
-          Open the counter
-        </LinkButton>
-      ),
-    },
-  ];
+  const all = stepsOf(steps, fee, { onCreate, onOpen: setDialog });
   const list = fee === null ? all.slice(1) : all;
   const next = list.findIndex(({ isDone }) => !isDone);
   return (
@@ -123,6 +69,67 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       </Suspense>
     </SectionCard>
   );
+}
+
+interface StepActions {
+  onCreate: () => void;
+  onOpen: (dialog: 'pin' | 'hours') => void;
+}
+
+function stepsOf(steps: FirstSteps, fee: string | null, { onCreate, onOpen }: StepActions): Step[] {
+  return [
+    {
+      name: 'Pay the registration fee',
+      isDone: steps.isPaid,
+      text: steps.isPaid ? 'Done. You can post deals.' : `${fee}, once. Then post as many deals as you like.`,
+      renderAction: ({ variant }) => <PayButton variant={variant} />,
+    },
+    {
+      name: 'Put your pin on the map',
+      isDone: steps.isPinned,
+      text: steps.isPinned ? 'Students see how far you are on foot.' : 'Without it, students see your ZIP code only.',
+      renderAction: (look) => (
+        <Button {...look} onClick={() => onOpen('pin')}>
+          Set the pin
+        </Button>
+      ),
+    },
+    {
+      name: 'Add your opening hours',
+      isDone: steps.hasHours,
+      text: 'Students see whether you are open now.',
+      renderAction: (look) => (
+        <Button {...look} onClick={() => onOpen('hours')}>
+          Add hours
+        </Button>
+      ),
+    },
+    {
+      name: 'Submit your first deal',
+      isDone: steps.hasSubmitted,
+      text: steps.hasSubmitted ? 'It is listed below.' : 'We review it in 1–2 business days.',
+      renderAction: (look) =>
+        steps.draftId === undefined ? (
+          <Button {...look} onClick={onCreate}>
+            Create your first deal
+          </Button>
+        ) : (
+          <LinkButton {...look} to={to('vendorEditDeal', { dealId: steps.draftId })}>
+            Finish your draft
+          </LinkButton>
+        ),
+    },
+    {
+      name: 'Redeem a test code',
+      isDone: steps.isCounterTried,
+      text: `${steps.hasRun ? 'Ask' : 'Once a deal is approved, ask'} a student to show you a code, and scan it.`,
+      renderAction: (look) => (
+        <LinkButton {...look} to={to('vendorRedeem')}>
+          Open the counter
+        </LinkButton>
+      ),
+    },
+  ];
 }
 
 function StepItem({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {

@@ -6,9 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDiscountQuestion } from '../../marketplace/deal-fields/discount-question.js';
 import { Button } from '../../kit/ui/button.js';
-import { Dialog } from '../../kit/ui/dialog.js';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
 import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { ShowMore } from '../../kit/ui/show-more.js';
 import { EmptyState } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { OwnDealCard } from './own-deal-card.js';
@@ -49,8 +50,8 @@ export function OwnDealsList(props: OwnDealsListProps) {
 }
 
 function DealsInState({ vendorName, status, onChoose, createAction }: OwnDealsListProps) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(ownDealsQuery(status));
-  const deals = data.pages.flatMap(({ items }) => items);
+  const list = useSuspenseInfiniteQuery(ownDealsQuery(status));
+  const deals = list.data.pages.flatMap(({ items }) => items);
   if (deals.length === 0)
     return status ? (
       <EmptyState
@@ -70,11 +71,9 @@ function DealsInState({ vendorName, status, onChoose, createAction }: OwnDealsLi
   return (
     <>
       <Deals deals={deals} vendorName={vendorName} />
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more deals
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-5">
+        Show more deals
+      </ShowMore>
     </>
   );
 }
@@ -130,39 +129,22 @@ function Deals({ deals, vendorName }: { deals: OwnDealDto[]; vendorName: string 
 
 /** Confirms the permanent deletion of a deal. */
 function DeleteDealDialog({ deal, onClose }: { deal: OwnDealDto; onClose: () => void }) {
-  const { mutate, isPending } = useWrite('DELETE /api/deals/:id', {
+  const remove = useWrite('DELETE /api/deals/:id', {
     params: { id: deal.id },
     changes: changedWith(deal.id),
     success: 'Deal deleted',
     failure: 'Failed to delete deal',
   });
   return (
-    <Dialog
-      isOpen
-      onClose={() => !isPending && onClose()}
+    <ConfirmDialog
       title="Delete this deal?"
       description={`"${deal.title}" is removed right away and students' codes stop working. This can't be undone.`}
-    >
-      <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
-        <Button
-          variant="secondary"
-          data-first-focus=""
-          className="max-sm:w-full"
-          disabled={isPending}
-          onClick={onClose}
-        >
-          Keep it
-        </Button>
-        <Button
-          variant="danger"
-          className="max-sm:w-full"
-          isBusy={isPending}
-          busyText="Deleting..."
-          onClick={() => mutate(undefined, { onSuccess: onClose })}
-        >
-          Delete deal
-        </Button>
-      </div>
-    </Dialog>
+      confirmText="Delete deal"
+      busyText="Deleting..."
+      cancelText="Keep it"
+      isDanger
+      write={remove}
+      onClose={onClose}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { Button } from '../../kit/ui/button.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
 import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { ShowMore } from '../../kit/ui/show-more.js';
 import { EmptyState } from '../../kit/ui/states.js';
 import { readingPages } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
@@ -42,10 +43,8 @@ export function OwnReviews(props: OwnReviewsProps) {
 }
 
 function ReviewList({ isUnanswered, onChoose }: OwnReviewsProps) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    ownReviewsQuery(isUnanswered),
-  );
-  const reviews = data.pages.flatMap(({ items }) => items);
+  const list = useSuspenseInfiniteQuery(ownReviewsQuery(isUnanswered));
+  const reviews = list.data.pages.flatMap(({ items }) => items);
   if (reviews.length === 0)
     return isUnanswered ? (
       <EmptyState
@@ -71,11 +70,9 @@ function ReviewList({ isUnanswered, onChoose }: OwnReviewsProps) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more reviews
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-5">
+        Show more reviews
+      </ShowMore>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { longDate } from '@campus-deals/contracts/date-text';
 import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
@@ -18,18 +18,13 @@ import { paymentStatusQuery } from '../../marketplace/payment/payment.api.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { PayButton } from '../payment/pay-button.js';
 import { RevisionNote } from '../revision-note.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const EditProfileDialog = lazy(async () => ({
-  default: (await import('../profile/edit-profile-dialog.js')).EditProfileDialog,
-}));
+const EditProfileDialog = lazyNamed(() => import('../profile/edit-profile-dialog.js'), 'EditProfileDialog');
 
-const ShopPinCard = lazy(async () => ({
-  default: (await import('../profile/shop-pin-card.js')).ShopPinCard,
-}));
+const ShopPinCard = lazyNamed(() => import('../profile/shop-pin-card.js'), 'ShopPinCard');
 
-const OwnPlacesCard = lazy(async () => ({
-  default: (await import('../../marketplace/business-profile/places-card.js')).OwnPlacesCard,
-}));
+const OwnPlacesCard = lazyNamed(() => import('../../marketplace/business-profile/places-card.js'), 'OwnPlacesCard');
 
 export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
   const [isEditing, setIsEditing] = useState(false);

@@ -35,7 +35,7 @@ export function StopDealDialog({ deal, onClose }: { deal: OwnDealDto; onClose: (
   const [how, setHow] = useState<Stop>(deal.pauseReason === 'paused' ? 'sold-out' : 'paused');
   const [withdrawsCodes, setWithdrawsCodes] = useState(false);
   const params = { id: deal.id };
-  const { mutate, isPending } = useWrite(
+  const stop = useWrite(
     () =>
       how === 'end-today'
         ? write('POST /api/vendor/deals/:id/end-today', { params })
@@ -48,8 +48,7 @@ export function StopDealDialog({ deal, onClose }: { deal: OwnDealDto; onClose: (
       description={`"${deal.title}" needs no new review for this.`}
       confirmText={STOPS[how].confirm}
       busyText="Saving..."
-      isBusy={isPending}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      write={stop}
       onClose={onClose}
     >
       <fieldset>

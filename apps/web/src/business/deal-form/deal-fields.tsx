@@ -5,23 +5,24 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import type { PlaceDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { EARLY_ACCESS_HOURS, EARLY_ACCESS_POINTS } from '@campus-deals/contracts/limits';
 import { useState } from 'react';
-import { Controller, useController, useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { DealTicket } from '../../marketplace/cards/deal-ticket.js';
 import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../marketplace/copy/deal-copy.js';
 import { CollegeField } from '../../marketplace/colleges/college-field.js';
 import { scheduleText } from '../../marketplace/copy/opening-times.js';
 import { ConflictNotice } from '../../marketplace/deal-fields/conflict-notice.js';
-import { FurtherCollegesField } from '../../marketplace/deal-fields/further-colleges-field.js';
+import { FurtherCollegesField, useDropFurther } from '../../marketplace/deal-fields/further-colleges-field.js';
 import { OfferFields } from '../../marketplace/deal-fields/offer-fields.js';
 import { RedemptionFields } from '../../marketplace/deal-fields/redemption-fields.js';
 import { WhenFields } from '../../marketplace/deal-fields/when-fields.js';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { Form, FormError, SubmitButton } from '../../kit/form/form.js';
+import { SwitchField } from '../../kit/form/switch-field.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
 import { readDraft, useDraft } from '../../kit/form/use-draft.js';
 import { Button } from '../../kit/ui/button.js';
 import { Checkbox } from '../../kit/ui/checkbox.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { Switch } from '../../kit/ui/switch.js';
 import { FieldError } from '../../kit/ui/text-field.js';
 import { placeName } from '../../marketplace/copy/place-list.js';
 import { useNow } from '../../platform/browser/clock.js';
@@ -80,39 +81,7 @@ export function DealFields(props: DealFieldsProps) {
           <OfferFields image="image" />
         </SectionCard>
         <SectionCard title="Where and when">
-          <div className="space-y-5">
-            {deal ? (
-              <p>
-                <span className="block text-body font-semibold">College</span>
-                {deal.collegeName ?? vendor.collegeName}
-              </p>
-            ) : (
-              <CollegeField
-                onChosen={(collegeId) => {
-                  const further = form.getValues('furtherCollegeIds') ?? [];
-                  form.setValue(
-                    'furtherCollegeIds',
-                    further.filter((id) => id !== collegeId),
-                  );
-                }}
-              />
-            )}
-            {vendor.places.length > 0 && <PlacesField places={vendor.places} />}
-            <FurtherCollegesField nearby={vendor.nearbyColleges ?? []} />
-            <WhenFields />
-            <Controller
-              control={form.control}
-              name="isEarly"
-              render={({ field }) => (
-                <Switch
-                  label="Early access"
-                  hint={`Members who earned ${EARLY_ACCESS_POINTS} points by inviting classmates can use it ${EARLY_ACCESS_HOURS} hours before everybody else.`}
-                  isOn={field.value === true}
-                  onChange={field.onChange}
-                />
-              )}
-            />
-          </div>
+          <WhereAndWhen vendor={vendor} deal={deal} />
         </SectionCard>
         <SectionCard title="At the counter">
           <RedemptionFields canAddCodes issued={deal?.issuedCount} />
@@ -146,16 +115,38 @@ export function DealFields(props: DealFieldsProps) {
   );
 }
 
+function WhereAndWhen({ vendor, deal }: Pick<DealFieldsProps, 'vendor' | 'deal'>) {
+  const dropFurther = useDropFurther();
+  return (
+    <div className="space-y-5">
+      {deal ? (
+        <p>
+          <span className="block text-body font-semibold">College</span>
+          {deal.collegeName ?? vendor.collegeName}
+        </p>
+      ) : (
+        <CollegeField onChosen={dropFurther} />
+      )}
+      {vendor.places.length > 0 && <PlacesField places={vendor.places} />}
+      <FurtherCollegesField nearby={vendor.nearbyColleges ?? []} />
+      <WhenFields />
+      <SwitchField
+        label="Early access"
+        name="isEarly"
+        hint={`Members who earned ${EARLY_ACCESS_POINTS} points by inviting classmates can use it ${EARLY_ACCESS_HOURS} hours before everybody else.`}
+      />
+    </div>
+  );
+}
+
 /** Field for the places where the deal is valid. All of them are stored as null, which includes later ones. */
 function PlacesField({ places }: { places: readonly PlaceDto[] }) {
-  const { field, fieldState } = useController({ name: 'placeIds' });
-  const { clearErrors } = useFormContext();
+  const { error, set, ...field } = useFieldValue('placeIds');
   const value = field.value as number[] | null | undefined;
   const isChosen = (id: number) => !value || value.includes(id);
   const choose = (id: number, isOn: boolean) => {
-    clearErrors(['placeIds', 'root']);
     const ids = places.flatMap((place) => ((place.id === id ? isOn : isChosen(place.id)) ? [place.id] : []));
-    field.onChange(ids.length === places.length ? null : ids.toSorted((a, b) => a - b));
+    set(ids.length === places.length ? null : ids.toSorted((a, b) => a - b));
   };
   return (
     <fieldset>
@@ -169,7 +160,7 @@ function PlacesField({ places }: { places: readonly PlaceDto[] }) {
         />
       ))}
       <p className="text-sm text-muted">Students see the nearest of them. All includes places that you add later.</p>
-      {fieldState.error && <FieldError id="placeIds-error">{fieldState.error.message ?? ''}</FieldError>}
+      {error && <FieldError id="placeIds-error">{error.message ?? ''}</FieldError>}
     </fieldset>
   );
 }

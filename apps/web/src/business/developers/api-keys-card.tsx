@@ -4,7 +4,7 @@ import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { Field, Select } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { useDtoForm } from '../../kit/form/form.js';
@@ -88,7 +88,7 @@ function Entry({ apiKey, onRevoke }: { apiKey: ApiKeyDto; onRevoke: () => void }
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyDto; onClose: () => void }) {
   const { id, name } = apiKey;
-  const { mutate, isPending } = useWrite('DELETE /api/vendor/api-keys/:id', {
+  const revoke = useWrite('DELETE /api/vendor/api-keys/:id', {
     params: { id },
     changes: [KEYS],
     success: { title: 'Key revoked', description: name },
@@ -101,8 +101,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyDto; onClose: () => v
       confirmText="Revoke key"
       busyText="Revoking..."
       isDanger
-      isBusy={isPending}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      write={revoke}
       onClose={onClose}
     />
   );
@@ -149,27 +148,26 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
         <option value="test">Test: redeems test codes only</option>
         <option value="live">Live: redeems students’ codes</option>
       </Select>
-      <Controller
-        control={form.control}
-        name="scopes"
-        render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <fieldset aria-describedby={error && 'scopes-error'}>
-            <legend className="mb-1 text-body font-semibold">It may</legend>
-            {API_KEY_SCOPES.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={SCOPE_LABELS[scope]}
-                isOn={value.includes(scope)}
-                onChange={(isOn) => {
-                  form.clearErrors('scopes');
-                  onChange(API_KEY_SCOPES.filter((each) => (each === scope ? isOn : value.includes(each))));
-                }}
-              />
-            ))}
-            {error?.message && <FieldError id="scopes-error">{error.message}</FieldError>}
-          </fieldset>
-        )}
-      />
+      <ScopesField />
     </FormDialog>
+  );
+}
+
+function ScopesField() {
+  const { error, set, ...field } = useFieldValue('scopes');
+  const value = field.value as ApiKeyScope[];
+  return (
+    <fieldset aria-describedby={error && 'scopes-error'}>
+      <legend className="mb-1 text-body font-semibold">It may</legend>
+      {API_KEY_SCOPES.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={SCOPE_LABELS[scope]}
+          isOn={value.includes(scope)}
+          onChange={(isOn) => set(API_KEY_SCOPES.filter((each) => (each === scope ? isOn : value.includes(each))))}
+        />
+      ))}
+      {error?.message && <FieldError id="scopes-error">{error.message}</FieldError>}
+    </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { ShowMore } from '../../kit/ui/show-more.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { plural } from '../../kit/text/plural.js';
 import { readingPages } from '../../platform/api/api.js';
@@ -40,8 +41,8 @@ export function DeliveryLog({ webhookId }: { webhookId: number }) {
 }
 
 function Deliveries({ webhookId }: { webhookId: number }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(deliveriesQuery(webhookId));
-  const deliveries = data.pages.flatMap(({ items }) => items);
+  const log = useSuspenseInfiniteQuery(deliveriesQuery(webhookId));
+  const deliveries = log.data.pages.flatMap(({ items }) => items);
   return (
     <>
       {deliveries.length === 0 && <p className="text-body text-muted">Nothing was sent in the last 30 days.</p>}
@@ -50,11 +51,9 @@ function Deliveries({ webhookId }: { webhookId: number }) {
           <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older ones
-        </Button>
-      )}
+      <ShowMore of={log} className="mt-4">
+        Show older ones
+      </ShowMore>
     </>
   );
 }

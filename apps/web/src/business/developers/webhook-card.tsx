@@ -97,7 +97,7 @@ export function WebhookCard({ webhook }: { webhook: WebhookDto }) {
 }
 
 function DeleteDialog({ webhook: { id, url }, onClose }: { webhook: WebhookDto; onClose: () => void }) {
-  const { mutate, isPending } = useWrite(`DELETE ${WEBHOOKS}/:id`, {
+  const remove = useWrite(`DELETE ${WEBHOOKS}/:id`, {
     params: { id },
     changes: [WEBHOOKS],
     success: 'Webhook deleted',
@@ -110,8 +110,7 @@ function DeleteDialog({ webhook: { id, url }, onClose }: { webhook: WebhookDto; 
       confirmText="Delete webhook"
       busyText="Deleting..."
       isDanger
-      isBusy={isPending}
-      onConfirm={() => mutate()}
+      write={remove}
       onClose={onClose}
     />
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { profileQuery } from '../../marketplace/profile/profile.api.js';
 import { useVendorFee } from '../../marketplace/payment/vendor-fee.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.js')).PayDialog }));
+const PayDialog = lazyNamed(() => import('./pay-dialog.js'), 'PayDialog');
 
 /** Pays the fee for the signed-in account; nothing while there is no fee. */
 export function PayButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 import { useLeaveGuard } from '../../platform/react/leave-guard.js';
 
 const loadDialog = () => import('../ui/leave-dialog.js');
-const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));
+const LeaveDialog = lazyNamed(loadDialog, 'LeaveDialog');
 
 /** Asks for confirmation before the user leaves a page with unsaved changes. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {

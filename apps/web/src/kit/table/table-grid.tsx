@@ -18,11 +18,8 @@ interface TableGridProps<Row extends TableRow> extends DataTableProps<Row> {
 
 /** The table, which scrolls inside its own region under a sticky header. On a phone each row is a card. */
 export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
-  const { table, columns, rowName, actions, renderBulk, noun, isPhone, isLoading, isChanging } = props;
-  const byId = new Map(columns.map((column) => [column.id, column]));
+  const { table, noun, isLoading, isChanging } = props;
   if (isLoading) return <GridSkeleton noun={noun} />;
-  const { rows } = table.getRowModel();
-  const isAllSelected = table.getIsAllRowsSelected();
   return (
     <div
       role="region"
@@ -39,96 +36,113 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
       <table role="table" className="w-full border-separate border-spacing-0 text-body max-md:block">
         <caption className="sr-only">{noun}</caption>
         <thead role="rowgroup" className="max-md:block">
-          <tr role="row" className="max-md:relative max-md:flex max-md:overflow-x-clip">
-            {renderBulk && (
-              <th role="columnheader" scope="col" className={`${HEAD_CELL} px-1! max-md:border-0 max-md:pt-0! md:w-12`}>
-                <SelectBox
-                  label="Select all on this page"
-                  phoneText="Select all on this page"
-                  isOn={isAllSelected}
-                  // Not the library's own value, which counts rows of other pages.
-                  isHalf={!isAllSelected && rows.some((row) => row.getIsSelected())}
-                  isDisabled={table.options.enableRowSelection === false}
-                  onToggle={table.getToggleAllRowsSelectedHandler()}
-                />
-              </th>
-            )}
-            {table.getHeaderGroups()[0]?.headers.map((header) => (
-              <th
-                key={header.id}
-                role="columnheader"
-                scope="col"
-                className={classNames(
-                  HEAD_CELL,
-                  'max-md:sr-only',
-                  byId.get(header.column.id)?.isNumber && 'text-right',
-                )}
-              >
-                {byId.get(header.column.id)?.title}
-              </th>
-            ))}
-            {actions && (
-              <th role="columnheader" scope="col" className={`${HEAD_CELL} w-12 max-md:sr-only md:right-0 md:z-20`}>
-                <span className="sr-only">Actions</span>
-              </th>
-            )}
-          </tr>
+          <Head {...props} />
         </thead>
         <tbody role="rowgroup" className="max-md:block">
-          {rows.map((row) => (
-            <tr key={row.id} role="row" className={`group ${CARD}`} data-selected={row.getIsSelected() || undefined}>
-              {renderBulk && (
-                <Cell isPhone={isPhone} className="px-1! max-md:col-start-1 max-md:row-start-1">
-                  <SelectBox
-                    label={`Select ${rowName(row.original)}`}
-                    isOn={row.getIsSelected()}
-                    isDisabled={!row.getCanSelect()}
-                    onToggle={row.getToggleSelectedHandler()}
-                  />
-                </Cell>
-              )}
-              {row.getVisibleCells().map((cell) => {
-                const column = byId.get(cell.column.id);
-                const content = column?.cell(row.original);
-                return column?.isRowHead ? (
-                  <th key={cell.id} role="rowheader" scope="row" className={ROW_HEAD}>
-                    {content}
-                  </th>
-                ) : (
-                  <Cell
-                    key={cell.id}
-                    column={column}
-                    isPhone={isPhone}
-                    className={column?.isNumber && 'tabular-nums md:text-right'}
-                  >
-                    {content}
-                  </Cell>
-                );
-              })}
-              {actions && (
-                <Cell
-                  isPhone={isPhone}
-                  className="px-1! text-right max-md:col-start-3 max-md:row-start-1 md:sticky md:right-0 md:bg-surface"
-                >
-                  <TableMenu
-                    label={`Actions for ${rowName(row.original)}`}
-                    trigger={
-                      <IconButton label={`Actions for ${rowName(row.original)}`}>
-                        <Ellipsis className="size-5" />
-                      </IconButton>
-                    }
-                  >
-                    {actions(row.original).map((action) => (
-                      <ActionItem key={action.label} action={action} />
-                    ))}
-                  </TableMenu>
-                </Cell>
-              )}
-            </tr>
+          {table.getRowModel().rows.map((row) => (
+            <BodyRow key={row.id} {...props} row={row} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Head<Row extends TableRow>({ table, columns, actions, renderBulk }: TableGridProps<Row>) {
+  const isAllSelected = table.getIsAllRowsSelected();
+  return (
+    <tr role="row" className="max-md:relative max-md:flex max-md:overflow-x-clip">
+      {renderBulk && (
+        <th role="columnheader" scope="col" className={`${HEAD_CELL} px-1! max-md:border-0 max-md:pt-0! md:w-12`}>
+          <SelectBox
+            label="Select all on this page"
+            phoneText="Select all on this page"
+            isOn={isAllSelected}
+            // Not the library's own value, which counts rows of other pages.
+            isHalf={!isAllSelected && table.getRowModel().rows.some((row) => row.getIsSelected())}
+            isDisabled={table.options.enableRowSelection === false}
+            onToggle={table.getToggleAllRowsSelectedHandler()}
+          />
+        </th>
+      )}
+      {table.getHeaderGroups()[0]?.headers.map((header) => {
+        const column = columns.find(({ id }) => id === header.column.id);
+        return (
+          <th
+            key={header.id}
+            role="columnheader"
+            scope="col"
+            className={classNames(HEAD_CELL, 'max-md:sr-only', column?.isNumber && 'text-right')}
+          >
+            {column?.title}
+          </th>
+        );
+      })}
+      {actions && (
+        <th role="columnheader" scope="col" className={`${HEAD_CELL} w-12 max-md:sr-only md:right-0 md:z-20`}>
+          <span className="sr-only">Actions</span>
+        </th>
+      )}
+    </tr>
+  );
+}
+
+interface BodyRowProps<Row extends TableRow> extends TableGridProps<Row> {
+  row: ReturnType<TableModel<Row>['getRowModel']>['rows'][number];
+}
+
+function BodyRow<Row extends TableRow>({ row, columns, rowName, actions, renderBulk, isPhone }: BodyRowProps<Row>) {
+  const name = rowName(row.original);
+  return (
+    <tr role="row" className={`group ${CARD}`} data-selected={row.getIsSelected() || undefined}>
+      {renderBulk && (
+        <Cell isPhone={isPhone} className="px-1! max-md:col-start-1 max-md:row-start-1">
+          <SelectBox
+            label={`Select ${name}`}
+            isOn={row.getIsSelected()}
+            isDisabled={!row.getCanSelect()}
+            onToggle={row.getToggleSelectedHandler()}
+          />
+        </Cell>
+      )}
+      {row.getVisibleCells().map((cell) => {
+        const column = columns.find(({ id }) => id === cell.column.id);
+        const content = column?.cell(row.original);
+        return column?.isRowHead ? (
+          <th key={cell.id} role="rowheader" scope="row" className={ROW_HEAD}>
+            {content}
+          </th>
+        ) : (
+          <Cell
+            key={cell.id}
+            column={column}
+            isPhone={isPhone}
+            className={column?.isNumber && 'tabular-nums md:text-right'}
+          >
+            {content}
+          </Cell>
+        );
+      })}
+      {actions && (
+        <Cell
+          isPhone={isPhone}
+          className="px-1! text-right max-md:col-start-3 max-md:row-start-1 md:sticky md:right-0 md:bg-surface"
+        >
+          <TableMenu
+            label={`Actions for ${name}`}
+            trigger={
+              <IconButton label={`Actions for ${name}`}>
+                <Ellipsis className="size-5" />
+              </IconButton>
+            }
+          >
+            {actions(row.original).map((action) => (
+              <ActionItem key={action.label} action={action} />
+            ))}
+          </TableMenu>
+        </Cell>
+      )}
+    </tr>
   );
 }
 

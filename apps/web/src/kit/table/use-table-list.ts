@@ -9,6 +9,7 @@ import {
   type RowOf,
   type TextQuery,
 } from '../../platform/api/api.js';
+import { withParams } from '../../platform/browser/address.js';
 import { readTablePage, type TablePage, type TablePosition } from './table-page.js';
 
 /** A filter of the list at an API path. */
@@ -144,12 +145,8 @@ export function useTableList<P extends ListPath>({
   }, [address]);
   /** Changes the list's parameters, and returns to the first page. */
   const change = (values: Record<string, string>, options = {}) => {
-    latest.current = new URLSearchParams(latest.current);
-    for (const name of POSITION) latest.current.delete(name);
-    for (const [name, value] of Object.entries(values)) {
-      if (value) latest.current.set(name, value);
-      else latest.current.delete(name);
-    }
+    const firstPage = Object.fromEntries(POSITION.map((name) => [name, '']));
+    latest.current = withParams(latest.current, { ...firstPage, ...values });
     setAddress(latest.current, { preventScrollReset: true, ...options });
   };
 

@@ -23,7 +23,7 @@ export function buttonClasses(variant: Variant = 'primary', className?: string):
   );
 }
 
-interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant;
   /** Shows a spinner, and ignores presses. */
   isBusy?: boolean;
@@ -31,15 +31,16 @@ interface ButtonProps extends ComponentProps<'button'> {
   busyText?: string;
 }
 
-/** A busy button is not `disabled`, which would lose the focus. */
+/** A busy or `aria-disabled` button ignores presses. It is not `disabled`, which would lose the focus. */
 export function Button({ variant, isBusy, busyText, className, children, onClick, ...props }: ButtonProps) {
+  const isInert = props['aria-disabled'] || isBusy;
   return (
     <button
       type="button"
       className={buttonClasses(variant, className)}
-      aria-disabled={isBusy}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={isInert ? (event) => event.preventDefault() : onClick}
       {...props}
+      aria-disabled={isInert}
     >
       {isBusy && <LoaderCircle className="spin size-4" />}
       {/* A browser that translates the page replaces text nodes, and React cannot insert the spinner before a lost one. */}

@@ -36,75 +36,27 @@ interface ComboboxProps<T> extends ComboboxFieldProps {
   countText: string;
 }
 
+/** Attributes of an input with a list of suggestions. */
+export const COMBOBOX_INPUT = {
+  type: 'text',
+  'aria-autocomplete': 'list',
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  maxLength: 100,
+} as const;
+
 /** Text field with suggestions while typing (WAI-ARIA combobox with a list box). */
-export function Combobox<T>({
-  label,
-  isLabelHidden = false,
-  placeholder,
-  size = 'regular',
-  error,
-  inputId,
-  name,
-  text,
-  onType,
-  onSubmit,
-  listLabel,
-  options,
-  renderOption,
-  optionKey,
-  onChoose,
-  isAsked,
-  isSettled,
-  emptyText,
-  countText,
-}: ComboboxProps<T>) {
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { label, isLabelHidden = false, placeholder, size = 'regular', error, name } = props;
+  const { text, onType, onSubmit, isSettled, countText } = props;
   const ownId = useId();
-  const id = inputId ?? ownId;
-  const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const isListOpen = isOpen && isAsked && (options.length > 0 || isSettled);
-
-  const close = () => {
-    setIsOpen(false);
-    setActive(-1);
-  };
-  const choose = (option: T) => {
-    close();
-    onChoose(option);
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isOfInputMethod(event.nativeEvent)) return;
-    const chosen = options[active];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (!isAsked || options.length === 0) return;
-      event.preventDefault();
-      setIsOpen(true);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      const next = isListOpen
-        ? (active + step + options.length + (active === -1 && step === -1 ? 1 : 0)) % options.length
-        : 0;
-      setActive(next);
-      document.getElementById(`${id}-option-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      if (isListOpen && chosen) {
-        event.preventDefault();
-        choose(chosen);
-      } else if (onSubmit && text.trim()) {
-        event.preventDefault();
-        close();
-        onSubmit(text.trim());
-      }
-    } else if (event.key === 'Escape' && isListOpen) {
-      event.preventDefault();
-      close();
-    }
-  };
-
+  const id = props.inputId ?? ownId;
+  const list = useSuggestionList(id, props);
   return (
     <div
       className="relative text-left"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsOpen(false)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && list.hide()}
     >
       <label htmlFor={id} className={classNames('mb-1.5 block text-body font-semibold', isLabelHidden && 'sr-only')}>
         {label}
@@ -117,19 +69,14 @@ export function Combobox<T>({
           )}
         />
         <input
+          {...COMBOBOX_INPUT}
+          role="combobox"
           id={id}
           name={name}
-          type="text"
-          role="combobox"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={100}
           enterKeyHint={onSubmit ? 'search' : 'next'}
-          aria-autocomplete="list"
-          aria-expanded={isListOpen}
+          aria-expanded={list.isOpen}
           aria-controls={`${id}-list`}
-          aria-activedescendant={isListOpen && active >= 0 ? `${id}-option-${active}` : undefined}
+          aria-activedescendant={list.isOpen && list.active >= 0 ? `${id}-option-${list.active}` : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           placeholder={placeholder}
@@ -139,46 +86,97 @@ export function Combobox<T>({
             size === 'large' ? 'h-16 rounded-lg pl-13.5 text-lg shadow-lift' : 'pl-10.5',
           )}
           onChange={(event) => {
-            setIsOpen(true);
-            setActive(-1);
+            list.show(-1);
             onType(event.target.value);
           }}
-          onFocus={() => setIsOpen(true)}
-          onKeyDown={onKeyDown}
+          onFocus={() => list.show()}
+          onKeyDown={list.onKeyDown}
         />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <div
-        className={classNames(
-          'fade absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-lift',
-          !isListOpen && 'hidden',
-        )}
-      >
-        <div id={`${id}-list`} role="listbox" aria-label={listLabel} className="max-h-84 overflow-y-auto p-1.5">
-          {options.map((option, index) => (
-            <div
-              key={optionKey(option)}
-              id={`${id}-option-${index}`}
-              role="option"
-              aria-selected={index === active}
-              className="cursor-pointer rounded-md px-2.5 py-2 aria-selected:bg-brand-soft"
-              tabIndex={-1}
-              onMouseMove={() => setActive(index)}
-              onMouseDown={(event) => {
-                // Keeps focus in the field.
-                event.preventDefault();
-                choose(option);
-              }}
-            >
-              {renderOption(option)}
-            </div>
-          ))}
-        </div>
-        {options.length === 0 && <p className="px-4 pb-4 text-body text-muted">{emptyText}</p>}
-      </div>
+      <Suggestions {...props} id={id} list={list} />
       <p role="status" className="sr-only">
-        {isListOpen && isSettled ? countText : ''}
+        {list.isOpen && isSettled ? countText : ''}
       </p>
+    </div>
+  );
+}
+
+/** Opens and closes the list, and moves through it with the arrow keys. */
+function useSuggestionList<T>(id: string, props: ComboboxProps<T>) {
+  const { text, options, onChoose, onSubmit, isAsked, isSettled } = props;
+  const [isShown, setIsShown] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isOpen = isShown && isAsked && (options.length > 0 || isSettled);
+  const show = (at = active) => {
+    setIsShown(true);
+    setActive(at);
+  };
+  const close = () => {
+    setIsShown(false);
+    setActive(-1);
+  };
+  const choose = (option: T) => {
+    close();
+    onChoose(option);
+  };
+  const step = (by: 1 | -1) => {
+    const from = active === -1 && by === -1 ? options.length : active;
+    const next = isOpen ? (from + by + options.length) % options.length : 0;
+    show(next);
+    document.getElementById(`${id}-option-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isOfInputMethod(event.nativeEvent)) return;
+    const { key } = event;
+    const chosen = isOpen ? options[active] : undefined;
+    const wanted = text.trim();
+    if ((key === 'ArrowDown' || key === 'ArrowUp') && isAsked && options.length > 0) step(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'Enter' && chosen) choose(chosen);
+    else if (key === 'Enter' && onSubmit && wanted) {
+      close();
+      onSubmit(wanted);
+    } else if (key === 'Escape' && isOpen) close();
+    else return;
+    event.preventDefault();
+  };
+  return { isOpen, active, show, hide: () => setIsShown(false), choose, onKeyDown };
+}
+
+interface SuggestionsProps<T> extends ComboboxProps<T> {
+  id: string;
+  list: ReturnType<typeof useSuggestionList<T>>;
+}
+
+function Suggestions<T>({ id, list, listLabel, options, renderOption, optionKey, emptyText }: SuggestionsProps<T>) {
+  return (
+    <div
+      className={classNames(
+        'fade absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-lift',
+        !list.isOpen && 'hidden',
+      )}
+    >
+      <div id={`${id}-list`} role="listbox" aria-label={listLabel} className="max-h-84 overflow-y-auto p-1.5">
+        {options.map((option, index) => (
+          <div
+            key={optionKey(option)}
+            id={`${id}-option-${index}`}
+            role="option"
+            aria-selected={index === list.active}
+            className="cursor-pointer rounded-md px-2.5 py-2 aria-selected:bg-brand-soft"
+            tabIndex={-1}
+            onMouseMove={() => list.show(index)}
+            onMouseDown={(event) => {
+              // Keeps focus in the field.
+              event.preventDefault();
+              list.choose(option);
+            }}
+          >
+            {renderOption(option)}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && <p className="px-4 pb-4 text-body text-muted">{emptyText}</p>}
     </div>
   );
 }

@@ -2,23 +2,34 @@ import type { ReactNode } from 'react';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 
-interface ConfirmDialogProps {
+interface ConfirmDialogBaseProps {
   title: string;
   description: string;
   /** Exact consequences, when a sentence is not enough. */
   children?: ReactNode;
   confirmText: string;
   /** Button text while working: "Deleting..." */
-  busyText: string;
+  busyText?: string;
+  cancelText?: string;
   isDanger?: boolean;
-  isBusy: boolean;
   /** Whether the action is impossible. The text above explains why. */
   isRefused?: boolean;
   /** Whether the action is impossible for now. The children explain why. */
   isBlocked?: boolean;
-  onConfirm: () => void;
   onClose: () => void;
 }
+
+/** Write that a confirmation sends, and after whose success the dialog closes. */
+interface ConfirmedWrite {
+  isPending: boolean;
+  mutate: (given: undefined, options: { onSuccess: () => void }) => void;
+}
+
+type ConfirmDialogProps = ConfirmDialogBaseProps &
+  (
+    | { write: ConfirmedWrite; isBusy?: never; onConfirm?: never }
+    | { write?: never; isBusy: boolean; onConfirm: () => void }
+  );
 
 /** Asks for confirmation before an action that affects other users. */
 export function ConfirmDialog({
@@ -27,12 +38,14 @@ export function ConfirmDialog({
   children,
   confirmText,
   busyText,
+  cancelText = 'Cancel',
   isDanger = false,
-  isBusy,
   isRefused = false,
   isBlocked = false,
-  onConfirm,
   onClose,
+  write,
+  isBusy = write?.isPending,
+  onConfirm = () => write?.mutate(undefined, { onSuccess: onClose }),
 }: ConfirmDialogProps) {
   const close = () => {
     if (!isBusy) onClose();
@@ -42,7 +55,7 @@ export function ConfirmDialog({
       {children && <div className="px-5 pb-3">{children}</div>}
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
         <Button variant="secondary" className="max-sm:w-full" data-first-focus="" onClick={close}>
-          {isRefused ? 'Close' : 'Cancel'}
+          {isRefused ? 'Close' : cancelText}
         </Button>
         {!isRefused && (
           <Button
@@ -50,8 +63,8 @@ export function ConfirmDialog({
             className="max-sm:w-full"
             isBusy={isBusy}
             busyText={busyText}
-            {...(isBlocked && { 'aria-disabled': true })}
-            onClick={() => !isBlocked && onConfirm()}
+            aria-disabled={isBlocked}
+            onClick={onConfirm}
           >
             {confirmText}
           </Button>

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const MenuList = lazy(async () => ({ default: (await import('./menu-list.js')).MenuList }));
+const MenuList = lazyNamed(() => import('./menu-list.js'), 'MenuList');
 
 /** Classes of a menu entry, which must have `role="menuitem"` and `tabIndex={-1}`. */
 export const MENU_ITEM =

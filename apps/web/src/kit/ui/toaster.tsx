@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useToast } from '../../platform/browser/toast.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.js')).ToastRegion }));
+const ToastRegion = lazyNamed(() => import('./toast-region.js'), 'ToastRegion');
 
 /** Loads the toasts' code with the first one, so that first visits do not pay for it. */
 export function Toaster() {

@@ -1,5 +1,6 @@
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { Plus, X } from 'lucide-react';
+import type { Ref } from 'react';
 import { useFieldValue } from '../../kit/form/field-value.js';
 import { Button } from '../../kit/ui/button.js';
 import { Checkbox } from '../../kit/ui/checkbox.js';
@@ -57,72 +58,85 @@ export function HoursField() {
           ))}
         </div>
         <div className="divide-y divide-line rounded-md border border-line">
-          {WEEKDAYS.map((day, index) => {
-            const weekday = index + 1;
-            const entries = hours.map((entry, at) => ({ entry, at })).filter(({ entry }) => entry.weekday === weekday);
-            const openings = entries.flatMap(({ entry, at }) => (isOpening(entry) ? [{ opening: entry, at }] : []));
-            return (
-              <div
-                key={day}
-                className="grid grid-cols-[1fr_auto] items-center gap-x-2 px-3 py-1.5 @lg:grid-cols-[7rem_1fr_auto]"
-                role="group"
-                aria-label={day}
-              >
-                <p className={classNames('text-body', openings.length > 0 && '@lg:self-start @lg:pt-2.5')}>
-                  {day}
-                  {entries.length === 0 && (
-                    <span className="block text-sm whitespace-nowrap text-muted">Not given</span>
-                  )}
-                </p>
-                <div className="order-last col-span-full min-w-0 space-y-2 @lg:order-none @lg:col-span-1">
-                  {openings.map(({ opening, at }) => (
-                    <Opening
-                      key={at}
-                      day={day}
-                      opening={opening}
-                      hasErrors={Boolean(errors[at])}
-                      onChange={(part) => set(hours.map((each, n) => (n === at ? { ...each, ...part } : each)))}
-                      onRemove={() => set(hours.filter((_, n) => n !== at))}
-                    />
-                  ))}
-                </div>
-                <div className="flex flex-wrap justify-end @lg:self-start">
-                  {openings.length === 0 && (
-                    <Checkbox
-                      label={
-                        <>
-                          Closed <span className="sr-only">on {day}</span>
-                        </>
-                      }
-                      isOn={entries.length > 0}
-                      onChange={(isClosed) => fill([weekday], isClosed ? [CLOSED] : [])}
-                    />
-                  )}
-                  {openings.length < MOST_A_DAY && (
-                    <Button
-                      ref={index === 0 ? field.ref : undefined}
-                      variant="quiet"
-                      className="px-2.5"
-                      aria-label={`Add hours on ${day}`}
-                      onClick={() =>
-                        fill(
-                          [weekday],
-                          [...openings.map(({ opening }) => opening), openings[0] ? USUAL : (first ?? USUAL)],
-                        )
-                      }
-                    >
-                      <Plus className="size-4.5" />
-                      <span>
-                        Add<span className="@max-lg:sr-only"> hours</span>
-                      </span>
-                    </Button>
-                  )}
-                </div>
-              </div>
-            );
-          })}
+          {WEEKDAYS.map((day, index) => (
+            <Day
+              key={day}
+              day={day}
+              addRef={index === 0 ? field.ref : undefined}
+              entries={hours.filter(({ weekday }) => weekday === index + 1)}
+              hasErrors={(entry) => Boolean(errors[hours.indexOf(entry)])}
+              usual={first ?? USUAL}
+              onChange={(entries) => fill([index + 1], entries)}
+            />
+          ))}
         </div>
       </fieldset>
+    </div>
+  );
+}
+
+interface DayProps {
+  day: string;
+  entries: OpeningHoursDto[];
+  hasErrors: (entry: OpeningHoursDto) => boolean;
+  /** Times of the first opening that is added. */
+  usual: typeof USUAL;
+  onChange: (entries: Omit<OpeningHoursDto, 'weekday'>[]) => void;
+  /** Ref of the button that adds an opening. */
+  addRef: Ref<HTMLButtonElement> | undefined;
+}
+
+function Day({ day, entries, hasErrors, usual, onChange, addRef }: DayProps) {
+  const openings = entries.filter(isOpening);
+  return (
+    <div
+      className="grid grid-cols-[1fr_auto] items-center gap-x-2 px-3 py-1.5 @lg:grid-cols-[7rem_1fr_auto]"
+      role="group"
+      aria-label={day}
+    >
+      <p className={classNames('text-body', openings.length > 0 && '@lg:self-start @lg:pt-2.5')}>
+        {day}
+        {entries.length === 0 && <span className="block text-sm whitespace-nowrap text-muted">Not given</span>}
+      </p>
+      <div className="order-last col-span-full min-w-0 space-y-2 @lg:order-none @lg:col-span-1">
+        {openings.map((opening, at) => (
+          <Opening
+            key={at}
+            day={day}
+            opening={opening}
+            hasErrors={hasErrors(opening)}
+            onChange={(part) => onChange(openings.with(at, { ...opening, ...part }))}
+            onRemove={() => onChange(openings.toSpliced(at, 1))}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap justify-end @lg:self-start">
+        {openings.length === 0 && (
+          <Checkbox
+            label={
+              <>
+                Closed <span className="sr-only">on {day}</span>
+              </>
+            }
+            isOn={entries.length > 0}
+            onChange={(isClosed) => onChange(isClosed ? [CLOSED] : [])}
+          />
+        )}
+        {openings.length < MOST_A_DAY && (
+          <Button
+            ref={addRef}
+            variant="quiet"
+            className="px-2.5"
+            aria-label={`Add hours on ${day}`}
+            onClick={() => onChange([...openings, openings[0] ? USUAL : usual])}
+          >
+            <Plus className="size-4.5" />
+            <span>
+              Add<span className="@max-lg:sr-only"> hours</span>
+            </span>
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
@@ -131,7 +145,7 @@ interface OpeningProps {
   day: string;
   opening: WeeklyOpening;
   hasErrors: boolean;
-  onChange: (part: Partial<OpeningHoursDto>) => void;
+  onChange: (part: Partial<WeeklyOpening>) => void;
   onRemove: () => void;
 }
 

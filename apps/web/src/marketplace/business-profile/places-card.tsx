@@ -1,7 +1,7 @@
 import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { MAIN_PLACE, MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.js';
@@ -10,8 +10,9 @@ import { useWrite } from '../../platform/api/use-write.js';
 import { distanceText } from '../copy/deal-copy.js';
 import { FAR_COLLEGES, placeName, placesOf } from '../copy/place-list.js';
 import { useOwnPlaces, type PlaceRequests } from './vendor-profile.api.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.js')).PlaceDialog }));
+const PlaceDialog = lazyNamed(() => import('./place-dialog.js'), 'PlaceDialog');
 
 type Open = { kind: 'write'; place: PlaceDto | undefined } | { kind: 'remove' | 'make-main'; place: PlaceDto };
 
@@ -146,14 +147,6 @@ interface PlaceQuestionProps extends Question {
 
 /** Asks before a place is removed or becomes the main one. */
 function PlaceQuestion({ title, done, failed, place, send, onClose, ...question }: PlaceQuestionProps) {
-  const { mutate, isPending } = useWrite(send, { changes: [], success: done, failure: failed });
-  return (
-    <ConfirmDialog
-      {...question}
-      title={title(placeName(place))}
-      isBusy={isPending}
-      onConfirm={() => mutate(place.id, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
+  const write = useWrite(() => send(place.id), { changes: [], success: done, failure: failed });
+  return <ConfirmDialog {...question} title={title(placeName(place))} write={write} onClose={onClose} />;
 }

@@ -1,6 +1,7 @@
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type Ref } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { CollegeCrest } from '../art/college-crest.js';
 import { Button } from '../../kit/ui/button.js';
 import { Skeleton } from '../../kit/ui/states.js';
@@ -25,24 +26,17 @@ interface FormCollegeProps extends Pick<CollegeFieldProps, 'suggestion'> {
 
 /** The `collegeId` field of a form: shows the chosen college with buttons to change it, or a search. */
 export function CollegeField({ suggestion, onChosen }: FormCollegeProps) {
-  const { control, clearErrors } = useFormContext<{ collegeId?: number | null }>();
+  const { ref, value, error, set } = useFieldValue('collegeId');
   return (
-    <Controller
-      control={control}
-      name="collegeId"
-      render={({ field, fieldState }) => (
-        <CollegeInput
-          ref={field.ref}
-          value={field.value ?? null}
-          error={fieldState.error?.message}
-          suggestion={suggestion}
-          onChange={(collegeId) => {
-            clearErrors('collegeId');
-            field.onChange(collegeId);
-            onChosen?.(collegeId);
-          }}
-        />
-      )}
+    <CollegeInput
+      ref={ref}
+      value={(value as number | undefined) ?? null}
+      error={error?.message}
+      suggestion={suggestion}
+      onChange={(collegeId) => {
+        set(collegeId);
+        onChosen?.(collegeId);
+      }}
     />
   );
 }
@@ -95,23 +89,10 @@ function CollegeInput({ ref, value, error, suggestion, onChange }: CollegeFieldP
       <legend className="mb-1.5 text-body font-semibold">College</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-edge py-2.5 pr-2 pl-3.5">
         <div className="flex min-h-11 min-w-0 flex-1 basis-60 items-center gap-3">
-          {college ? (
-            <>
-              <CollegeCrest college={college} className="size-9" />
-              <p className="min-w-0">
-                <span className="block leading-snug font-semibold">{college.name}</span>
-                <span className="block text-sm text-muted">
-                  {college.city}, {college.state}
-                </span>
-              </p>
-            </>
-          ) : isError ? (
+          {isError && !college ? (
             <p className="text-muted">The name of your college could not be loaded.</p>
           ) : (
-            <>
-              <Skeleton className="size-9" />
-              <Skeleton className="h-5 w-44" />
-            </>
+            <ChosenCollege college={college} />
           )}
         </div>
         <div className="flex max-sm:-ml-3">
@@ -132,5 +113,26 @@ function CollegeInput({ ref, value, error, suggestion, onChange }: CollegeFieldP
       </div>
       {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
+  );
+}
+
+function ChosenCollege({ college }: { college: CollegeDto | undefined }) {
+  if (!college)
+    return (
+      <>
+        <Skeleton className="size-9" />
+        <Skeleton className="h-5 w-44" />
+      </>
+    );
+  return (
+    <>
+      <CollegeCrest college={college} className="size-9" />
+      <p className="min-w-0">
+        <span className="block leading-snug font-semibold">{college.name}</span>
+        <span className="block text-sm text-muted">
+          {college.city}, {college.state}
+        </span>
+      </p>
+    </>
   );
 }

@@ -31,3 +31,13 @@ export function FurtherCollegesField({ nearby }: { nearby: readonly CollegeRefer
     </fieldset>
   );
 }
+
+/** Returns a function that removes the deal's own college from the further ones. */
+export function useDropFurther(): (own: number | null) => void {
+  const { getValues, setValue } = useFormContext<{ furtherCollegeIds?: number[] }>();
+  return (own) =>
+    setValue(
+      'furtherCollegeIds',
+      (getValues('furtherCollegeIds') ?? []).filter((id) => id !== own),
+    );
+}

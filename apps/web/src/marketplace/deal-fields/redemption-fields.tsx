@@ -1,10 +1,10 @@
 import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import { useEffect, useRef } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { Field } from '../../kit/form/field.js';
 import { NumberField } from '../../kit/form/number-field.js';
-import { Switch } from '../../kit/ui/switch.js';
+import { SwitchField } from '../../kit/form/switch-field.js';
 import { CodesField } from './codes-field.js';
 import type { DealValues } from './deal-values.js';
 
@@ -38,8 +38,8 @@ interface RedemptionFieldsProps {
 
 /** Fields for how a student redeems the deal, who may, and how often. */
 export function RedemptionFields({ canAddCodes, issued }: RedemptionFieldsProps) {
-  const { control, watch, register } = useFormContext<DealValues>();
-  const [kind, total] = watch(['redemption.kind', 'redemption.total']);
+  const { watch, register } = useFormContext<DealValues>();
+  const [kind, total, verifiedOnly] = watch(['redemption.kind', 'redemption.total', 'redemption.verifiedOnly']);
   const isLimited = kind === 'pool' || total !== null;
   const noteChoice = useVerifiedByDefault(isLimited);
   return (
@@ -92,24 +92,15 @@ export function RedemptionFields({ canAddCodes, issued }: RedemptionFieldsProps)
           A code that is not used within {VOUCHER_HOURS} hours expires, and another student can have it.
         </p>
       )}
-      <Controller
-        control={control}
+      <SwitchField
+        label="Verified students only"
         name="redemption.verifiedOnly"
-        render={({ field }) => (
-          <Switch
-            label="Verified students only"
-            hint={
-              isLimited && !field.value
-                ? 'Anyone with a free account can take from your limit. Switch this on to keep it for students.'
-                : 'Students who verified a school email in the past year.'
-            }
-            isOn={field.value}
-            onChange={(isOn) => {
-              noteChoice();
-              field.onChange(isOn);
-            }}
-          />
-        )}
+        hint={
+          isLimited && !verifiedOnly
+            ? 'Anyone with a free account can take from your limit. Switch this on to keep it for students.'
+            : 'Students who verified a school email in the past year.'
+        }
+        onChosen={noteChoice}
       />
     </div>
   );

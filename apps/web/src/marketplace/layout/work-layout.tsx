@@ -1,10 +1,11 @@
 import { Menu, Search } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { currentEntry, type WorkMenu } from './work-menu.js';
 import { WorkNav } from './work-nav.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
+const MobileMenu = lazyNamed(() => import('./mobile-menu.js'), 'MobileMenu');
 
 interface WorkLayoutProps {
   menu: WorkMenu;

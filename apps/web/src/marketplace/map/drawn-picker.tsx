@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { IconButton } from '../../kit/ui/button.js';
 import { METRES_PER_MILE, offsetOf, type Place } from './map-points.js';
 import { movedByKey, PIN_NAME, placeAt, reachFor, REACHES } from './pin.js';
+import { Ring } from './ring.js';
 import { useSize } from './use-size.js';
 
 export interface PickerProps {
@@ -48,8 +49,6 @@ export function DrawnPicker({ from, fromName, place, onChange, className }: Pick
     event.preventDefault();
     onChange(moved);
   };
-  const zoom = (step: 1 | -1) =>
-    setReach(REACHES[clamp(REACHES.findIndex((each) => each === reach) + step, REACHES.length - 1)] ?? reach);
 
   return (
     <div className={className}>
@@ -57,27 +56,11 @@ export function DrawnPicker({ from, fromName, place, onChange, className }: Pick
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div ref={board} className="map-paper absolute inset-0 cursor-crosshair" onClick={press}>
         <svg className="absolute inset-0 size-full text-edge" aria-hidden="true">
-          {[reach / 4, reach / 2, reach].map((miles) => (
-            <g key={miles}>
-              <circle
-                cx={centre.x}
-                cy={centre.y}
-                r={miles * METRES_PER_MILE * scale * 0.96}
-                fill="none"
-                stroke="currentColor"
-                strokeOpacity="0.45"
-                strokeDasharray="3 6"
-              />
-              <text
-                x={centre.x}
-                y={centre.y - miles * METRES_PER_MILE * scale * 0.96 + 14}
-                textAnchor="middle"
-                className="map-label"
-              >
-                {Number(miles.toFixed(2))} mi
-              </text>
-            </g>
-          ))}
+          {[reach / 4, reach / 2, reach].map((miles) => {
+            const radius = miles * METRES_PER_MILE * scale * 0.96;
+            const label = { x: centre.x, y: centre.y - radius + 14, text: `${Number(miles.toFixed(2))} mi` };
+            return <Ring key={miles} centre={centre} radius={radius} label={label} />;
+          })}
         </svg>
         <span
           className="pointer-events-none absolute grid size-9 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-well text-muted"
@@ -103,14 +86,22 @@ export function DrawnPicker({ from, fromName, place, onChange, className }: Pick
           </button>
         )}
       </div>
-      <div className="absolute top-2 right-2 rounded-md border border-line bg-surface shadow-sheet">
-        <IconButton label="Closer" className="block! p-3" onClick={() => zoom(-1)} disabled={reach === REACHES[0]}>
-          <Plus className="size-5" />
-        </IconButton>
-        <IconButton label="Farther" className="block! p-3" onClick={() => zoom(1)} disabled={reach === REACHES.at(-1)}>
-          <Minus className="size-5" />
-        </IconButton>
-      </div>
+      <ZoomButtons reach={reach} onChange={setReach} />
+    </div>
+  );
+}
+
+function ZoomButtons({ reach, onChange }: { reach: number; onChange: (reach: number) => void }) {
+  const at = REACHES.findIndex((each) => each === reach);
+  const zoom = (step: 1 | -1) => onChange(REACHES[clamp(at + step, REACHES.length - 1)] ?? reach);
+  return (
+    <div className="absolute top-2 right-2 rounded-md border border-line bg-surface shadow-sheet">
+      <IconButton label="Closer" className="block! p-3" onClick={() => zoom(-1)} disabled={at === 0}>
+        <Plus className="size-5" />
+      </IconButton>
+      <IconButton label="Farther" className="block! p-3" onClick={() => zoom(1)} disabled={at === REACHES.length - 1}>
+        <Minus className="size-5" />
+      </IconButton>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin, X } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { Skeleton } from '../../kit/ui/states.js';
 import { TextField } from '../../kit/ui/text-field.js';
@@ -9,14 +9,20 @@ import { DrawnPicker } from './drawn-picker.js';
 import { placeOf, type Place } from './map-points.js';
 import { whereText } from './pin.js';
 import { placeInText } from './place-in-text.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const MapboxPicker = lazy(async () => ({ default: (await import('./mapbox-picker.js')).MapboxPicker }));
+const MapboxPicker = lazyNamed(() => import('./mapbox-picker.js'), 'MapboxPicker');
 
 /** Coordinates as they are sent and stored, precise to about four inches. */
 export interface Coordinates {
   latitude: string | null;
   longitude: string | null;
 }
+
+const NO_PIN: Coordinates = { latitude: null, longitude: null };
+
+const usePlace = ({ latitude, longitude }: Coordinates): Place | undefined =>
+  useMemo(() => placeOf({ latitude, longitude }), [latitude, longitude]);
 
 const textOf = ({ latitude, longitude }: Place): Coordinates => ({
   latitude: latitude.toFixed(6),
@@ -36,12 +42,8 @@ interface LocationPickerProps {
 /** Sets a business's location by a pin on a map around its college. Without a pin, readers see the ZIP code only. */
 export function LocationPicker({ college, value, onChange, isPinned = false, children }: LocationPickerProps) {
   const { config } = useSiteConfig();
-  const { latitude, longitude } = college ?? { latitude: null, longitude: null };
-  const from = useMemo(() => placeOf({ latitude, longitude }), [latitude, longitude]);
-  const place = useMemo(
-    () => placeOf({ latitude: value.latitude, longitude: value.longitude }),
-    [value.latitude, value.longitude],
-  );
+  const from = usePlace(college ?? NO_PIN);
+  const place = usePlace(value);
   const [hasFailed, setHasFailed] = useState(false);
   const [problem, setProblem] = useState('');
   const { box, focusNext } = useSwappedControl<HTMLDivElement>();
@@ -56,17 +58,7 @@ export function LocationPicker({ college, value, onChange, isPinned = false, chi
       { enableHighAccuracy: true, timeout: 10_000 },
     );
 
-  if (!college || !from)
-    return (
-      <>
-        <p className="rounded-md bg-well px-4 py-3 text-body text-muted">
-          {college
-            ? `Nobody has told us yet where ${college.name} is, so there is no map. Students see your ZIP code.`
-            : 'Choose your college above, then you can mark your place on a map.'}
-        </p>
-        {children && <div className="mt-4 flex flex-wrap gap-2">{children}</div>}
-      </>
-    );
+  if (!college || !from) return <NoMap college={college}>{children}</NoMap>;
   const token = hasFailed ? null : config.mapboxToken;
   const shown = place ?? (isPinned ? from : undefined);
   const picker = { from, fromName: college.name, place: shown, onChange: put, className: 'absolute inset-0 size-full' };
@@ -110,7 +102,7 @@ export function LocationPicker({ college, value, onChange, isPinned = false, chi
           </Button>
         )}
         {place && !isPinned && (
-          <Button variant="quiet" onClick={() => onChange({ latitude: null, longitude: null })}>
+          <Button variant="quiet" onClick={() => onChange(NO_PIN)}>
             <X className="size-4.5" />
             Remove the pin
           </Button>
@@ -118,6 +110,19 @@ export function LocationPicker({ college, value, onChange, isPinned = false, chi
         {children}
       </div>
     </div>
+  );
+}
+
+function NoMap({ college, children }: Pick<LocationPickerProps, 'college' | 'children'>) {
+  return (
+    <>
+      <p className="rounded-md bg-well px-4 py-3 text-body text-muted">
+        {college
+          ? `Nobody has told us yet where ${college.name} is, so there is no map. Students see your ZIP code.`
+          : 'Choose your college above, then you can mark your place on a map.'}
+      </p>
+      {children && <div className="mt-4 flex flex-wrap gap-2">{children}</div>}
+    </>
   );
 }
 

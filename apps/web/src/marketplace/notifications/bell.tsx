@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../kit/ui/button.js';
+import { usePopover } from '../../kit/ui/use-popover.js';
 import { reading } from '../../platform/api/api.js';
 import { siteConfigQuery } from '../../platform/api/site-config.js';
 import { plural } from '../../kit/text/plural.js';
@@ -14,10 +15,9 @@ import { unreadCountQuery } from './notification-list.api.js';
 import { showAlert, showsAlerts } from './page-alert.js';
 import { FALLBACK, notificationPreferencesQuery, useSavePreferences } from './preferences.api.js';
 import { subscribeToPush } from './push.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./notification-panel.js')).NotificationPanel,
-}));
+const NotificationPanel = lazyNamed(() => import('./notification-panel.js'), 'NotificationPanel');
 /** Highest number on the badge; larger counts are abbreviated. */
 const MOST_SHOWN = 99;
 
@@ -33,27 +33,9 @@ export function Bell({ userId }: { userId: number }) {
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!isOpen) return;
-    panel.current?.focus({ preventScroll: true });
-    const closeOutside = ({ target }: Event) => {
-      // The clicked element may already have been removed from the panel.
-      if (target instanceof Element && target.isConnected && !place.current?.contains(target)) setIsOpen(false);
-    };
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      setIsOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeByKey);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeByKey);
-    };
+    if (isOpen) panel.current?.focus({ preventScroll: true });
   }, [isOpen]);
+  usePopover({ isOpen, parts: [place], button, onClose: () => setIsOpen(false) });
 
   return (
     // On a phone the panel is as wide as the page.

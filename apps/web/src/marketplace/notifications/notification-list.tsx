@@ -2,23 +2,25 @@ import { ALERT_SETTINGS } from '@campus-deals/contracts/notification/alert-setti
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, X } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../kit/ui/badge.js';
-import { Button, IconButton } from '../../kit/ui/button.js';
+import { IconButton } from '../../kit/ui/button.js';
+import { ShowMore } from '../../kit/ui/show-more.js';
 import { ErrorState, LoadingList } from '../../kit/ui/states.js';
 import { to } from '../../platform/paths.js';
 import { useNow } from '../../platform/browser/clock.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { notificationsQuery, useMarkRead, useRemoveNotification } from './notification-list.api.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const AlertReasons = lazy(async () => ({ default: (await import('./alert-reasons.js')).AlertReasons }));
+const AlertReasons = lazyNamed(() => import('./alert-reasons.js'), 'AlertReasons');
 const SKELETONS = 3;
 
 /** Lists the user's notifications, newest first. */
 export function NotificationList({ onOpen }: { onOpen?: () => void }) {
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(notificationsQuery);
+  const pages = useInfiniteQuery(notificationsQuery);
+  const { data, isError, isFetching, refetch } = pages;
   const markRead = useMarkRead();
   const remove = useRemoveNotification();
   const now = useNow(60_000);
@@ -59,18 +61,9 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
           No notifications
         </p>
       )}
-      {hasNextPage && (
-        <div className="flex justify-center p-3">
-          <Button
-            variant="quiet"
-            isBusy={isFetchingNextPage}
-            busyText="Loading..."
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <div className="flex justify-center p-3 empty:hidden">
+        <ShowMore of={pages} variant="quiet" busyText="Loading..." />
+      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, Star, WifiOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
@@ -19,8 +19,9 @@ import { CodeExpired, NotOpenNow, RedeemProblem } from './redeem-problem.js';
 import { issueQuery, usedYetQuery, type Redeemable } from './redemption.api.js';
 import { isExpired, removeCode, storeCode, storedCode } from './stored-codes.js';
 import { useWakeLock } from './rotating-code.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const RotatingCode = lazy(async () => ({ default: (await import('./rotating-code.js')).RotatingCode }));
+const RotatingCode = lazyNamed(() => import('./rotating-code.js'), 'RotatingCode');
 
 /** Errors after which the stored code is useless. */
 const GONE = new Set<string | undefined>([

@@ -1,14 +1,15 @@
 import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
-import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
+import { Suspense, useEffect, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 import { useSession } from '../../platform/session/session.js';
 import { storedCode } from './stored-codes.js';
 import { REDEEM_HASH } from './redeem-hash.js';
 import type { Redeemable } from './redemption.api.js';
 
 const loadDialog = () => import('./redeem-dialog.js');
-const RedeemDialog = lazy(async () => ({ default: (await loadDialog()).RedeemDialog }));
+const RedeemDialog = lazyNamed(loadDialog, 'RedeemDialog');
 
 /** Delay after which a deal's page prefetches its redeem screen, since the counter may have no network. */
 const AHEAD_MS = 1500;

@@ -1,12 +1,13 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.js';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
 import { useKnownSession } from '../../platform/session/session.js';
 import { REPORT_KINDS, type Reported } from './report-kinds.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.js')).ReportDialog }));
+const ReportDialog = lazyNamed(() => import('./report-dialog.js'), 'ReportDialog');
 
 /** Opens the report form of a deal, business or review; a visitor gets the sign-in instead. */
 export function ReportButton(reported: Reported) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
@@ -10,8 +10,9 @@ import { readSession, useSession } from '../../platform/session/session.js';
 import { SentStep } from './sent-step.js';
 import { CONFIRM_COPY } from './sign-in-copy.js';
 import { useOwnAddress, useSendMagicLink } from './sign-in.api.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const QuickLoginAgain = lazy(async () => ({ default: (await import('./quick-login.js')).QuickLoginAgain }));
+const QuickLoginAgain = lazyNamed(() => import('./quick-login.js'), 'QuickLoginAgain');
 
 interface ConfirmIdentityDialogProps {
   /** False if the user gave up or signed in with another account, which must not finish the action of this one. */

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { sendWith } from '../../platform/api/http-client.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const ConfirmIdentityDialog = lazy(async () => ({
-  default: (await import('./confirm-identity-dialog.js')).ConfirmIdentityDialog,
-}));
+const ConfirmIdentityDialog = lazyNamed(() => import('./confirm-identity-dialog.js'), 'ConfirmIdentityDialog');
 
 type Answer = (isConfirmed: boolean) => void;
 

@@ -28,14 +28,13 @@ interface MagicLinkProps {
 export function MagicLink({ copy, intro, outro, isFocused = false, vendor, onSent, onSignedIn }: MagicLinkProps) {
   const [step, setStep] = useState<'email' | 'sent' | 'code'>('email');
   const [email, setEmail] = useState('');
-  const signedIn = onSignedIn ? { onSignedIn } : {};
   if (step === 'sent')
-    return <SentStep email={email} copy={copy} onOtherAddress={() => setStep('email')} {...signedIn} />;
+    return <SentStep email={email} copy={copy} onOtherAddress={() => setStep('email')} onSignedIn={onSignedIn} />;
   return (
     <>
       {intro}
       {step === 'code' ? (
-        <CodeForm {...signedIn} />
+        <CodeForm onSignedIn={onSignedIn} />
       ) : (
         <EmailStep
           copy={copy}

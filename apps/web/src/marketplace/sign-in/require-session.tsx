@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '../page-head.js';
 import { CONTINUE_HASH, to } from '../../platform/paths.js';
 import { useSession } from '../../platform/session/session.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { GUARDS, type Guard, type GuardedScreen } from './guards.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const SignIn = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).SignInWithPayment }));
-const Register = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).RegisterWithPayment }));
+const SignIn = lazyNamed(() => import('./sign-in-with-payment.js'), 'SignInWithPayment');
+const Register = lazyNamed(() => import('./sign-in-with-payment.js'), 'RegisterWithPayment');
 
 interface RequireSessionProps {
   guard: Guard;

@@ -60,7 +60,7 @@ export function SentStep({ email, copy, onOtherAddress, onSignedIn }: SentStepPr
         link in the email to sign in.
       </p>
       <div className="mt-5 border-t-2 border-dashed border-line pt-4">
-        <CodeForm email={email} {...(onSignedIn && { onSignedIn })} />
+        <CodeForm email={email} onSignedIn={onSignedIn} />
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-4">
         <button

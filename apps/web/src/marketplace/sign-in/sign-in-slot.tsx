@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
 import { useSession } from '../../platform/session/session.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const SignIn = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).SignInWithPayment }));
+const SignIn = lazyNamed(() => import('./sign-in-with-payment.js'), 'SignInWithPayment');
 
 /**
  * Opens the sign-in modal for a visitor on any page with `#sign-in`, titled by the `signInTo` of the link's state. Closing

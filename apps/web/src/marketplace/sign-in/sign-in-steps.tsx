@@ -49,11 +49,10 @@ export interface SignInStepsProps {
  * who had already paid continues to that screen.
  */
 export function useSignInSteps(
-  { path, registrationPath, payment, onSignedIn = () => {} }: SignInStepsProps,
+  { path, registrationPath, payment, onSignedIn }: SignInStepsProps,
   isForVendors = false,
 ) {
   useEffect(() => rememberPath(path), [path]);
-  const navigate = useNavigate();
   const send = useSendMagicLink();
   const [step, setStep] = useState<Step>({ name: 'email' });
   const [isVendor, setIsVendor] = useState(isForVendors);
@@ -110,38 +109,61 @@ export function useSignInSteps(
           />
         )}
         {step.name === 'payment' && (
-          <>
-            {payment.renderForm({
-              clientSecret: step.clientSecret,
-              email: step.email,
-              goal: registrationPath,
-              submitText: `Pay ${fee} & Continue`,
-              onPaid: () => mailLink(step.email),
-              onBusy: setIsPaying,
-              aside: (
-                <Button
-                  variant="secondary"
-                  aria-disabled={isPaying}
-                  onClick={() => !isPaying && setStep({ name: 'email', vendorEmail: step.email })}
-                >
-                  Back
-                </Button>
-              ),
-            })}
-            <Agreement />
-          </>
-        )}
-        {step.name === 'sent' && (
-          <SentStep
-            email={step.email}
-            copy={fee === null ? MODAL_COPY : PAID_COPY}
-            onSignedIn={() => void navigate(step.goal, { replace: true })}
+          <PaymentStep
+            step={step}
+            renderForm={payment.renderForm}
+            goal={registrationPath}
+            isPaying={isPaying}
+            onBusy={setIsPaying}
+            onPaid={() => mailLink(step.email)}
+            onBack={() => setStep({ name: 'email', vendorEmail: step.email })}
           />
         )}
-        {step.name === 'unsent' && <UnsentStep email={step.email} onAgain={() => mailLink(step.email, step.goal)} />}
+        {isOver && <LinkStep step={step} hasFee={fee !== null} onAgain={() => mailLink(step.email, step.goal)} />}
       </>
     ),
   };
+}
+
+interface LinkStepProps {
+  step: Step & { name: 'sent' | 'unsent' };
+  hasFee: boolean;
+  onAgain: () => Promise<void>;
+}
+
+function LinkStep({ step: { name, email, goal }, hasFee, onAgain }: LinkStepProps) {
+  const navigate = useNavigate();
+  if (name === 'unsent') return <UnsentStep email={email} onAgain={onAgain} />;
+  const signedIn = () => void navigate(goal, { replace: true });
+  return <SentStep email={email} copy={hasFee ? PAID_COPY : MODAL_COPY} onSignedIn={signedIn} />;
+}
+
+interface PaymentStepProps extends Pick<PaymentSlot, 'renderForm'> {
+  step: Step & { name: 'payment' };
+  goal: string;
+  isPaying: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onPaid: () => Promise<void>;
+  onBack: () => void;
+}
+
+function PaymentStep({ step, renderForm, isPaying, onBack, ...form }: PaymentStepProps) {
+  return (
+    <>
+      {renderForm({
+        ...form,
+        clientSecret: step.clientSecret,
+        email: step.email,
+        submitText: `Pay ${step.fee} & Continue`,
+        aside: (
+          <Button variant="secondary" aria-disabled={isPaying} onClick={onBack}>
+            Back
+          </Button>
+        ),
+      })}
+      <Agreement />
+    </>
+  );
 }
 
 function Agreement() {

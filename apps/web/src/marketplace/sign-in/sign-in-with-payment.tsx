@@ -1,6 +1,6 @@
 import { vendorFeeText } from '@campus-deals/contracts/money-text';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { DealTicket } from '../cards/deal-ticket.js';
 import { Dialog } from '../../kit/ui/dialog.js';
@@ -13,8 +13,9 @@ import { openingFailure, openPayment } from '../payment/payment.api.js';
 import { useProductName, useSiteConfig } from '../../platform/api/site-config.js';
 import { useVendorFee } from '../payment/vendor-fee.js';
 import { rememberCollege } from '../../platform/session/last-college.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const PayForm = lazy(async () => ({ default: (await import('../payment/pay-form.js')).PayForm }));
+const PayForm = lazyNamed(() => import('../payment/pay-form.js'), 'PayForm');
 
 interface SignInWithPaymentProps {
   /** Target of the link in the mail. */

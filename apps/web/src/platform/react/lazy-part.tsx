@@ -1,4 +1,11 @@
-import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, useState, type ComponentType, type JSXElementConstructor, type ReactNode } from 'react';
+
+type PropsOf<C> = C extends JSXElementConstructor<infer P> ? P : never;
+
+/** React's `lazy` for a module's named export. */
+export function lazyNamed<M, Name extends keyof M>(load: () => Promise<M>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] as ComponentType<PropsOf<M[Name]>> }));
+}
 
 /** A part of a page with its own code, which can be preloaded. A preloaded part renders at once. */
 export interface LazyPart<P> {
@@ -7,13 +14,14 @@ export interface LazyPart<P> {
 }
 
 /** Defines a part whose code is fetched when it is first rendered, or by its `load`. */
-export function lazyPart<M, P extends object>(
+export function lazyPart<M, Name extends keyof M>(
   load: () => Promise<M>,
-  pick: (module: M) => ComponentType<P>,
-): LazyPart<P> {
+  name: Name,
+): LazyPart<PropsOf<M[Name]> & object> {
+  type P = PropsOf<M[Name]> & object;
   let loaded: ComponentType<P> | undefined;
   const fetched = async () => {
-    loaded = pick(await load());
+    loaded = (await load())[name] as ComponentType<P>;
     return { default: loaded };
   };
   const Lazy = lazy(fetched) as unknown as ComponentType<P>;

@@ -1,7 +1,7 @@
 import type { CollegeDto, CollegeStatsDto } from '@campus-deals/contracts/catalog/college.dto';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.js';
 import { WhenNear } from '../../kit/ui/when-near.js';
@@ -15,6 +15,7 @@ import { FollowButton } from '../../marketplace/notifications/follow-button.js';
 import { reading } from '../../platform/api/api.js';
 import { dollars } from '../../kit/text/cents.js';
 import { useSession } from '../../platform/session/session.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 /** Facts about the reader that "I can use it" depends on. Asked apart, so that the lists stay the same for all. */
 export interface OwnFacts {
@@ -89,9 +90,7 @@ export function BoardWayOut({ tab = 'featured', filter, dealCount, onChoose }: B
   return category && button('Show all categories', { tab, sort });
 }
 
-const DealsNearCampus = lazy(async () => ({
-  default: (await import('../map/deals-near-campus.js')).DealsNearCampus,
-}));
+const DealsNearCampus = lazyNamed(() => import('../map/deals-near-campus.js'), 'DealsNearCampus');
 
 /** Below this number of deals, those of colleges nearby are shown too. */
 const FEW = 12;

@@ -21,10 +21,7 @@ import { openingTab } from './opening-tab.js';
 import { boardChoice } from './use-board-choice.js';
 
 /** Fetched only for colleges that are not open yet. */
-const WaitingBoard = lazyPart(
-  () => import('./waiting-board.js'),
-  (module) => module.WaitingBoard,
-);
+const WaitingBoard = lazyPart(() => import('./waiting-board.js'), 'WaitingBoard');
 
 export const handle: RouteHandle = { below: BoardNewsletter.load };
 

@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import type { DealFilter } from './deals.api.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.js')).FilterSheet }));
+const FilterSheet = lazyNamed(() => import('./filter-sheet.js'), 'FilterSheet');
 
 /** Whether filters beside the category leave deals out. */
 export const isReduced = ({ openNow, usableBy, redemption }: DealFilter): boolean =>

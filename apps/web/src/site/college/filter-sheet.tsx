@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from '../../kit/ui/button.js';
+import { usePopover } from '../../kit/ui/use-popover.js';
 import { hasFocusStayed } from '../../platform/browser/focus.js';
 import { Chip } from './category-bar.js';
 import { filterGroups } from './filter-choices.js';
@@ -21,24 +22,7 @@ export function FilterSheet({ id, button, filter, onChange, onClose }: FilterShe
     // The first opening waits for this code.
     if (hasFocusStayed(button.current)) sheet.current?.focus();
   }, [button]);
-  useEffect(() => {
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !sheet.current?.contains(target) && !button.current?.contains(target)) onClose();
-    };
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      onClose();
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeByKey);
-    return () => {
-      document.removeEventListener('keydown', closeByKey);
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [button, onClose]);
+  usePopover({ isOpen: true, parts: [sheet, button], button, onClose });
   const closeAndReturn = () => {
     onClose();
     button.current?.focus();

@@ -1,7 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowRight, Store } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../vendor/vendor-card.js';
 import { EmptyState, ErrorState, Loading, LoadingList, Skeleton } from '../../kit/ui/states.js';
@@ -11,22 +11,19 @@ import { DealBoard } from './deal-board.js';
 import { isReduced } from './deal-filters.js';
 import { collegeStatsQuery, popularVendorsQuery, SHOWN_VENDORS } from './deals.api.js';
 import { formatNumber } from '../../kit/text/plural.js';
-import { lazyPart } from '../../platform/react/lazy-part.js';
+import { lazyNamed, lazyPart } from '../../platform/react/lazy-part.js';
 import type { OwnFacts } from './board-tools.js';
 import { openingTab } from './opening-tab.js';
 import { useBoardChoice } from './use-board-choice.js';
 
 const tools = () => import('./board-tools.js');
-const BoardTools = lazy(async () => ({ default: (await tools()).BoardTools }));
-const BoardWayOut = lazy(async () => ({ default: (await tools()).BoardWayOut }));
-const CollegeSavings = lazy(async () => ({ default: (await tools()).CollegeSavings }));
-const NearCollege = lazy(async () => ({ default: (await tools()).NearCollege }));
+const BoardTools = lazyNamed(tools, 'BoardTools');
+const BoardWayOut = lazyNamed(tools, 'BoardWayOut');
+const CollegeSavings = lazyNamed(tools, 'CollegeSavings');
+const NearCollege = lazyNamed(tools, 'NearCollege');
 
 /** Below the first screen. */
-export const BoardNewsletter = lazyPart(
-  () => import('./board-newsletter.js'),
-  (module) => module.BoardNewsletter,
-);
+export const BoardNewsletter = lazyPart(() => import('./board-newsletter.js'), 'BoardNewsletter');
 
 /** Board of an active college: deals, vendors and newsletter. */
 export function OpenBoard({ college }: { college: CollegeDto }) {

@@ -1,5 +1,6 @@
 import { DEAL_CATEGORIES } from '@campus-deals/contracts/catalog/deal-categories';
 import { useSearchParams } from 'react-router-dom';
+import { withParams } from '../../platform/browser/address.js';
 import { dealSort, dealTab, type BoardChoice } from './deal-board.js';
 import type { DealFilter, DealTab } from './deals.api.js';
 import { openingTab, type ListCounts } from './opening-tab.js';
@@ -28,12 +29,8 @@ const NAMES = ['tab', 'category', 'sort', 'openNow', 'redemption', 'usableBy'] a
 export function useBoardChoice(lists: ListCounts | undefined): [AddressChoice, (choice: BoardChoice) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (choice: BoardChoice) => {
-    const next = new URLSearchParams(params);
     const named = { ...choice, tab: choice.tab === openingTab(lists, choice.category) ? undefined : choice.tab };
-    for (const name of NAMES) {
-      if (named[name]) next.set(name, String(named[name]));
-      else next.delete(name);
-    }
+    const next = withParams(params, Object.fromEntries(NAMES.map((name) => [name, named[name]])));
     // Replaces the history entry: Back leads to the previous page, not through every tab.
     setParams(next, { replace: true, preventScrollReset: true });
   };

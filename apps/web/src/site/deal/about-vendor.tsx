@@ -1,14 +1,13 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { VendorContact } from '../vendor/vendor-contact.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
 import { countInteraction } from './interactions.js';
 import { useIsHydrated } from '../../platform/react/hydration.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const DealPlaces = lazy(async () => ({
-  default: (await import('./deal-places.js')).DealPlaces,
-}));
+const DealPlaces = lazyNamed(() => import('./deal-places.js'), 'DealPlaces');
 
 interface AboutVendorProps extends DealWithVendorDto {
   /** The vendor at the place that is nearest to the reader's college. */

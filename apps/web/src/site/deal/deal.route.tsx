@@ -1,7 +1,8 @@
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { data as answered, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../marketplace/page-head.js';
 import { BackLink } from '../../kit/ui/back-link.js';
@@ -22,28 +23,18 @@ import { isUnknownThing } from '../../platform/api/http-client.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
 import { useProductName } from '../../platform/api/site-config.js';
 import { atNearestPlace } from '../../marketplace/copy/places.js';
-import { lazyPart } from '../../platform/react/lazy-part.js';
+import { lazyNamed, lazyPart } from '../../platform/react/lazy-part.js';
 import type { RouteHandle } from '../../platform/react/route-handle.js';
 import { useSession } from '../../platform/session/session.js';
 import { useIsHydrated } from '../../platform/react/hydration.js';
 
-const ReportButton = lazy(async () => ({
-  default: (await import('../../marketplace/reports/report-button.js')).ReportButton,
-}));
+const ReportButton = lazyNamed(() => import('../../marketplace/reports/report-button.js'), 'ReportButton');
 
-const StoredCodeCard = lazy(async () => ({
-  default: (await import('../../marketplace/redemption/stored-code-card.js')).StoredCodeCard,
-}));
+const StoredCodeCard = lazyNamed(() => import('../../marketplace/redemption/stored-code-card.js'), 'StoredCodeCard');
 
-const AboutVendor = lazyPart(
-  () => import('./about-vendor.js'),
-  (module) => module.AboutVendor,
-);
+const AboutVendor = lazyPart(() => import('./about-vendor.js'), 'AboutVendor');
 /** Fetched only for deals that are over. */
-const EndedDeal = lazyPart(
-  () => import('./ended-deal.js'),
-  (module) => module.EndedDeal,
-);
+const EndedDeal = lazyPart(() => import('./ended-deal.js'), 'EndedDeal');
 
 export const handle: RouteHandle = { below: AboutVendor.load };
 
@@ -120,7 +111,6 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
   const { data: college } = useQuery(collegeQuery(collegeId));
   useEffect(() => countView(deal.id), [deal.id]);
   const isHydrated = useIsHydrated();
-  const productName = useProductName();
   const click = () => countInteraction(deal.id, 'click');
   const isAway = college && college.id !== deal.collegeId;
   const nearest = useMemo(
@@ -139,24 +129,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
   const calendar = <CalendarButton deal={deal} vendor={nearest} />;
   return (
     <>
-      <PageHead
-        title={`${deal.title} at ${vendor.name}`}
-        description={deal.description || `${deal.title} at ${vendor.name}: a student deal on ${productName}.`}
-        canonical={to('deal', {
-          collegeId: isAway ? deal.collegeId : (college?.shortName ?? collegeId),
-          dealId: deal.id,
-        })}
-        seo={deal.seoMetadata}
-        card={{ kind: 'deal', deal, vendor, college: isAway ? undefined : college }}
-        type="product"
-        jsonLd={{
-          '@type': 'Offer',
-          name: deal.title,
-          ...(deal.description && { description: deal.description }),
-          ...(deal.endDate && { validThrough: deal.endDate }),
-          offeredBy: { '@type': 'LocalBusiness', name: vendor.name },
-        }}
-      />
+      <DealHead {...{ deal, vendor, collegeId, college, isAway }} />
       <DealLayout
         back={
           <BackLink to={to('college', { collegeId })}>{college ? `Deals at ${college.name}` : 'All deals'}</BackLink>
@@ -208,5 +181,37 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
       </div>
       <RedeemSlot deal={deal} vendorName={vendor.name} reminder={calendar} />
     </>
+  );
+}
+
+interface DealHeadProps extends DealWithVendorDto {
+  collegeId: string;
+  college: CollegeDto | undefined;
+  /** Whether the deal belongs to another college. */
+  isAway: boolean | undefined;
+}
+
+function DealHead({ deal, vendor, collegeId, college, isAway }: DealHeadProps) {
+  const { id, title, description, endDate, seoMetadata } = deal;
+  const productName = useProductName();
+  return (
+    <PageHead
+      title={`${title} at ${vendor.name}`}
+      description={description || `${title} at ${vendor.name}: a student deal on ${productName}.`}
+      canonical={to('deal', {
+        collegeId: isAway ? deal.collegeId : (college?.shortName ?? collegeId),
+        dealId: id,
+      })}
+      seo={seoMetadata}
+      card={{ kind: 'deal', deal, vendor, college: isAway ? undefined : college }}
+      type="product"
+      jsonLd={{
+        '@type': 'Offer',
+        name: title,
+        ...(description && { description }),
+        ...(endDate && { validThrough: endDate }),
+        offeredBy: { '@type': 'LocalBusiness', name: vendor.name },
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { BadgeCheck, Clock3, QrCode, ScreenShare, Ticket } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
@@ -13,6 +13,7 @@ import { useIsHydrated } from '../../platform/react/hydration.js';
 import { storedCode } from '../../marketplace/redemption/stored-codes.js';
 import { REDEEM_HASH } from '../../marketplace/redemption/redeem-hash.js';
 import { REDEEM_COPY } from '../../marketplace/redemption/redeem-copy.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 interface RedeemActionProps {
   deal: Pick<DealDto, 'id' | 'vendorId' | 'redemptionKind' | 'endDate' | 'schedule' | 'timeZone'>;
@@ -20,9 +21,7 @@ interface RedeemActionProps {
   className?: string;
 }
 
-const UsedTodayNote = lazy(async () => ({
-  default: (await import('../../marketplace/redemption/used-today.js')).UsedTodayNote,
-}));
+const UsedTodayNote = lazyNamed(() => import('../../marketplace/redemption/used-today.js'), 'UsedTodayNote');
 
 const ICONS = { page: ScreenShare, code: Ticket, unique: QrCode, pool: Ticket };
 

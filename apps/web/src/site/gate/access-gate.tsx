@@ -2,10 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useGateIsClosed } from '../../platform/session/gate.js';
 import { lazyPart } from '../../platform/react/lazy-part.js';
 
-const GateScreen = lazyPart(
-  () => import('./gate-screen.js'),
-  (module) => module.GateScreen,
-);
+const GateScreen = lazyPart(() => import('./gate-screen.js'), 'GateScreen');
 /** Preloads the gate's code. */
 export const loadGate = GateScreen.load;
 

@@ -1,6 +1,6 @@
 import type { DealOfCollegeDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router-dom';
 import { HeroBoard, ON_BOARD, ticketOf } from '../../marketplace/art/hero-board.js';
 import { DEAL_GRID, DealTicket } from '../../marketplace/cards/deal-ticket.js';
@@ -15,18 +15,15 @@ import { latestDealsQuery } from '../college/deals.api.js';
 import { loadPage } from '../../platform/api/loading.js';
 import { useProductName } from '../../platform/api/site-config.js';
 import { PageFactsContext } from '../../platform/react/hydration.js';
-import { lazyPart } from '../../platform/react/lazy-part.js';
+import { lazyNamed, lazyPart } from '../../platform/react/lazy-part.js';
 import { useSession } from '../../platform/session/session.js';
 import type { RouteHandle } from '../../platform/react/route-handle.js';
 import { useDefaultCollege } from '../use-default-college.js';
 import { Section } from './section.js';
 
-const HomeSections = lazyPart(
-  () => import('./home-sections.js'),
-  (module) => module.HomeSections,
-);
-const YourCollege = lazy(async () => ({ default: (await import('./your-college.js')).YourCollege }));
-const CollegeQuestion = lazy(async () => ({ default: (await import('./college-question.js')).CollegeQuestion }));
+const HomeSections = lazyPart(() => import('./home-sections.js'), 'HomeSections');
+const YourCollege = lazyNamed(() => import('./your-college.js'), 'YourCollege');
+const CollegeQuestion = lazyNamed(() => import('./college-question.js'), 'CollegeQuestion');
 
 /** Stays the same element, so that React hydrates it while the page changes. */
 const sections = (

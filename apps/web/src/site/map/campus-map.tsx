@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Skeleton } from '../../kit/ui/states.js';
 import { useIsNear } from '../../kit/ui/when-near.js';
@@ -8,9 +8,10 @@ import { useSiteConfig } from '../../platform/api/site-config.js';
 import { DrawnMap } from './drawn-map.js';
 import { placeOf } from '../../marketplace/map/map-points.js';
 import type { MapProps } from '../../marketplace/map/map.types.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 // A third of a megabyte: loaded only if there is a token, and only once the map is about to be seen.
-const MapboxMap = lazy(async () => ({ default: (await import('./mapbox-map.js')).MapboxMap }));
+const MapboxMap = lazyNamed(() => import('./mapbox-map.js'), 'MapboxMap');
 
 /** Map of the vendors around a college: Mapbox if the site has a token, else our own drawing. */
 export function CampusMap(props: MapProps) {

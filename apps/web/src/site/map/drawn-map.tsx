@@ -11,6 +11,7 @@ import {
 } from '../../marketplace/map/drawn-layout.js';
 import { DRAWN_AT_MOST, mapPoints, markerName, type Place } from '../../marketplace/map/map-points.js';
 import type { MapProps } from '../../marketplace/map/map.types.js';
+import { Ring } from '../../marketplace/map/ring.js';
 import { useSize } from '../../marketplace/map/use-size.js';
 
 const KEY_STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -52,22 +53,12 @@ export function DrawnMap({
       >
         <svg className="absolute inset-0 size-full text-edge" aria-hidden="true">
           {drawing.rings.map(({ miles, radius, label }) => (
-            <g key={miles}>
-              <circle
-                cx={drawing.centre.x}
-                cy={drawing.centre.y}
-                r={radius}
-                fill="none"
-                stroke="currentColor"
-                strokeOpacity="0.45"
-                strokeDasharray="3 6"
-              />
-              {label && (
-                <text x={label.x} y={label.y + 4} textAnchor="middle" className="map-label">
-                  {miles} mi · {Math.ceil(miles * 20)} min
-                </text>
-              )}
-            </g>
+            <Ring
+              key={miles}
+              centre={drawing.centre}
+              radius={radius}
+              label={label && { x: label.x, y: label.y + 4, text: `${miles} mi · ${Math.ceil(miles * 20)} min` }}
+            />
           ))}
           <g transform={`translate(${compass.x} ${compass.y})`}>
             <path d="M0 -14 5 4 0 1 -5 4Z" className="fill-muted" />

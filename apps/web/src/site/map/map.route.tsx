@@ -5,6 +5,7 @@ import { PageHead } from '../../marketplace/page-head.js';
 import { BackLink } from '../../kit/ui/back-link.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { withParams } from '../../platform/browser/address.js';
 import { to } from '../../platform/paths.js';
 import { collegeQuery } from '../../marketplace/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../college/deals.api.js';
@@ -44,18 +45,8 @@ export function Component() {
   const all = data?.pages.flatMap(({ items }) => items) ?? [];
   const categories = [...new Set(all.map((vendor) => vendor.category))].toSorted((a, b) => a.localeCompare(b));
   const vendors = category ? all.filter((vendor) => vendor.category === category) : all;
-  const change = (changes: Record<string, string | undefined>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = (changes: Record<string, string | number | undefined>) =>
+    setParams((now) => withParams(now, changes), { replace: true, preventScrollReset: true });
   const isNarrowed = isOpenNow || category !== null;
   return (
     <div className="page pt-3 pb-16 md:pt-5">
@@ -70,24 +61,11 @@ export function Component() {
       </BackLink>
       <h1 className="mt-3 mb-4 text-3xl md:text-5xl">Campus Map</h1>
       {(categories.length > 1 || isNarrowed) && (
-        <div
-          role="group"
-          aria-label="Show"
-          className="-mx-4 mb-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:flex-wrap md:px-0"
-        >
-          <Chip isOn={isOpenNow} onClick={() => change({ open: isOpenNow ? undefined : 'now', vendor: undefined })}>
-            Open now
-          </Chip>
-          {categories.map((name) => (
-            <Chip
-              key={name}
-              isOn={name === category}
-              onClick={() => change({ category: name === category ? undefined : name, vendor: undefined })}
-            >
-              {name}
-            </Chip>
-          ))}
-        </div>
+        <Filters
+          choice={{ isOpenNow, category }}
+          categories={categories}
+          onChange={(changes) => change({ ...changes, vendor: undefined })}
+        />
       )}
       {error && all.length === 0 ? (
         <ErrorState title="Unable to load the vendors of this college." onRetry={() => void refetch()} />
@@ -96,27 +74,23 @@ export function Component() {
           <Skeleton className="h-[300px] md:h-[420px] lg:h-[min(70vh,640px)]" />
           <Skeleton className="h-80 lg:h-[min(70vh,640px)]" />
         </Loading>
-      ) : vendors.length === 0 && isNarrowed ? (
-        <EmptyState
-          icon={<MapPin />}
-          title="No vendors match your search criteria."
-          action={
-            <Button
-              variant="secondary"
-              onClick={() => change({ open: undefined, category: undefined, vendor: undefined })}
-            >
-              Show all vendors
-            </Button>
-          }
-        />
       ) : vendors.length === 0 ? (
         <EmptyState
           icon={<MapPin />}
-          title="No vendors available for this college yet."
+          title={isNarrowed ? 'No vendors match your search criteria.' : 'No vendors available for this college yet.'}
           action={
-            <LinkButton variant="secondary" to={to('college', { collegeId })}>
-              Back to the college
-            </LinkButton>
+            isNarrowed ? (
+              <Button
+                variant="secondary"
+                onClick={() => change({ open: undefined, category: undefined, vendor: undefined })}
+              >
+                Show all vendors
+              </Button>
+            ) : (
+              <LinkButton variant="secondary" to={to('college', { collegeId })}>
+                Back to the college
+              </LinkButton>
+            )
           }
         />
       ) : (
@@ -124,9 +98,38 @@ export function Component() {
           college={college}
           vendors={vendors}
           selectedId={Number(params.get('vendor')) || undefined}
-          onSelect={(id) => change({ vendor: id === undefined ? undefined : String(id) })}
+          onSelect={(vendor) => change({ vendor })}
         />
       )}
+    </div>
+  );
+}
+
+interface FiltersProps {
+  choice: { isOpenNow: boolean; category: string | null };
+  categories: string[];
+  onChange: (changes: Record<string, string | undefined>) => void;
+}
+
+function Filters({ choice: { isOpenNow, category }, categories, onChange }: FiltersProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Show"
+      className="-mx-4 mb-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:flex-wrap md:px-0"
+    >
+      <Chip isOn={isOpenNow} onClick={() => onChange({ open: isOpenNow ? undefined : 'now' })}>
+        Open now
+      </Chip>
+      {categories.map((name) => (
+        <Chip
+          key={name}
+          isOn={name === category}
+          onClick={() => onChange({ category: name === category ? undefined : name })}
+        >
+          {name}
+        </Chip>
+      ))}
     </div>
   );
 }

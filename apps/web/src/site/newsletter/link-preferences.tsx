@@ -3,7 +3,7 @@ import type {
   SubscriptionPreferenceDto,
 } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
 import type { PreferenceChoice } from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button, LinkButton } from '../../kit/ui/button.js';
 import { LongDate } from '../../kit/ui/long-date.js';
@@ -11,10 +11,9 @@ import { inputClasses } from '../../kit/ui/text-field.js';
 import { to } from '../../platform/paths.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { useUpdatePreferences } from './newsletter-links.api.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../kit/ui/confirm-dialog.js')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyNamed(() => import('../../kit/ui/confirm-dialog.js'), 'ConfirmDialog');
 
 const CHOICES: [PreferenceChoice, string][] = [
   ['weekly', 'Every week'],

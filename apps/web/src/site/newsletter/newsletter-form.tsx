@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { EMAIL_INPUT, TextField } from '../../kit/ui/text-field.js';
 import { useSession } from '../../platform/session/session.js';
 import { showError } from '../../platform/browser/toast.js';
 import { accountQuery, newsletterStatusQuery } from '../../marketplace/newsletter/newsletter.api.js';
 import type { NewsletterFormState } from './newsletter-form-logic.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const SubscribedNote = lazy(async () => ({ default: (await import('./subscribed-note.js')).SubscribedNote }));
+const SubscribedNote = lazyNamed(() => import('./subscribed-note.js'), 'SubscribedNote');
 
 interface NewsletterFormProps {
   /** College to subscribe to; undefined until one is chosen in the slot. */

@@ -12,10 +12,7 @@ import type { RouteHandle } from '../../platform/react/route-handle.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** A separate file, which the server serves only where the environment enables quick login (server/built-pages.ts). */
-const QuickLogin = lazyPart(
-  () => import('../../marketplace/sign-in/quick-login.js'),
-  (module) => module.QuickLogin,
-);
+const QuickLogin = lazyPart(() => import('../../marketplace/sign-in/quick-login.js'), 'QuickLogin');
 
 export const handle: RouteHandle = {
   preload: async (client) => {

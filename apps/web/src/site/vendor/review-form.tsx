@@ -2,7 +2,7 @@ import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-revie
 import type { WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useFieldValue } from '../../kit/form/field-value.js';
 import { TextArea } from '../../kit/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { UnsavedChanges } from '../../kit/form/unsaved-changes.js';
@@ -76,14 +76,9 @@ const LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 /** Field for one to five stars, as a group of radio buttons. */
 function StarField() {
   const id = useId();
-  const { field, fieldState } = useController({ name: 'rating' });
-  const { clearErrors } = useFormContext();
+  const { ref, set, ...field } = useFieldValue('rating');
   const value = field.value as number | undefined;
-  const error = fieldState.error?.message;
-  const choose = (stars: number) => {
-    clearErrors('rating');
-    field.onChange(stars);
-  };
+  const error = field.error?.message;
   return (
     <fieldset aria-describedby={error && `${id}-error`}>
       <legend className="mb-1 text-body font-semibold">Your rating</legend>
@@ -94,13 +89,13 @@ function StarField() {
             className="grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-3 has-focus-visible:outline-brand"
           >
             <input
-              ref={star === 1 ? field.ref : undefined}
+              ref={star === 1 ? ref : undefined}
               type="radio"
               name={id}
               className="sr-only"
               checked={value === star}
               required
-              onChange={() => choose(star)}
+              onChange={() => set(star)}
             />
             <Star
               className={`size-7 transition-colors ${star <= (value ?? 0) ? 'fill-deal text-deal' : 'text-edge'}`}

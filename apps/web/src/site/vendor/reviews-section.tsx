@@ -1,20 +1,22 @@
 import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { hasStudentRights } from '@campus-deals/contracts/enumerations';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ReviewText } from '../../marketplace/cards/review-text.js';
-import { Button, LinkButton } from '../../kit/ui/button.js';
+import { LinkButton } from '../../kit/ui/button.js';
 import { Badge } from '../../kit/ui/badge.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
+import { ShowMore } from '../../kit/ui/show-more.js';
 import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
 import { SIGN_IN_HASH } from '../../platform/paths.js';
 import { useIsOwnBusiness } from '../../marketplace/business-profile/own-vendor.js';
 import { plural } from '../../kit/text/plural.js';
 import { useSession } from '../../platform/session/session.js';
 import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const ReviewForm = lazy(async () => ({ default: (await import('./review-form.js')).ReviewForm }));
+const ReviewForm = lazyNamed(() => import('./review-form.js'), 'ReviewForm');
 
 interface ReviewsSectionProps {
   vendorId: number;
@@ -27,10 +29,8 @@ interface ReviewsSectionProps {
 /** Shows students' reviews of a vendor, and the viewer's own. */
 export function ReviewsSection({ vendorId, vendorName, reviewCount, renderReport }: ReviewsSectionProps) {
   const { isKnown, session } = useSession();
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    reviewsQuery(vendorId),
-  );
-  const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = useInfiniteQuery(reviewsQuery(vendorId));
+  const reviews = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isOwn = useIsOwnBusiness(vendorId);
   const mayReview = hasStudentRights(session.role) && !isOwn;
   const { data: mine } = useQuery({ ...ownReviewQuery(vendorId), enabled: mayReview });
@@ -46,9 +46,9 @@ export function ReviewsSection({ vendorId, vendorName, reviewCount, renderReport
         title="Student reviews"
         aside={reviewCount > 0 && <span className="text-body text-muted">{plural(reviewCount, 'review')}</span>}
       >
-        {error ? (
-          <ErrorState title="Unable to load reviews." onRetry={() => void refetch()} />
-        ) : isPending ? (
+        {list.error ? (
+          <ErrorState title="Unable to load reviews." onRetry={() => void list.refetch()} />
+        ) : list.isPending ? (
           <Loading label="Loading reviews" className="space-y-4">
             <Skeleton className="h-16" />
             <Skeleton className="h-16" />
@@ -68,16 +68,9 @@ export function ReviewsSection({ vendorId, vendorName, reviewCount, renderReport
                 </li>
               ))}
             </ul>
-            {hasNextPage && (
-              <Button
-                variant="secondary"
-                className="mt-4"
-                isBusy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                Show more reviews
-              </Button>
-            )}
+            <ShowMore of={list} className="mt-4">
+              Show more reviews
+            </ShowMore>
             <div className="mt-6 border-t border-line pt-6">
               {mayReview && mine !== undefined && (
                 <Suspense fallback={null}>

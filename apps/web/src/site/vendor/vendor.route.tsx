@@ -1,7 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Store, Ticket } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { DealCard, DealCardSkeleton } from '../../marketplace/cards/deal-card.js';
 import { DEAL_GRID } from '../../marketplace/cards/deal-ticket.js';
@@ -9,7 +9,7 @@ import { ContactCard } from './vendor-contact.js';
 import { MissingPage } from '../../marketplace/missing-page.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { BackLink } from '../../kit/ui/back-link.js';
-import { Button } from '../../kit/ui/button.js';
+import { ShowMore } from '../../kit/ui/show-more.js';
 import { EmptyState, ErrorState, Loading } from '../../kit/ui/states.js';
 import { WhenNear } from '../../kit/ui/when-near.js';
 import { to } from '../../platform/paths.js';
@@ -23,16 +23,11 @@ import { VendorHead, VendorHeadSkeleton, VendorHours, VendorPlaces } from './ven
 import { isUnknownThing } from '../../platform/api/http-client.js';
 import { loadPage, useRouteProblem } from '../../platform/api/loading.js';
 import { useIsHydrated } from '../../platform/react/hydration.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const FollowButton = lazy(async () => ({
-  default: (await import('../../marketplace/notifications/follow-button.js')).FollowButton,
-}));
-const ReportButton = lazy(async () => ({
-  default: (await import('../../marketplace/reports/report-button.js')).ReportButton,
-}));
-const ClaimVendor = lazy(async () => ({
-  default: (await import('./claim-vendor.js')).ClaimVendor,
-}));
+const FollowButton = lazyNamed(() => import('../../marketplace/notifications/follow-button.js'), 'FollowButton');
+const ReportButton = lazyNamed(() => import('../../marketplace/reports/report-button.js'), 'ReportButton');
+const ClaimVendor = lazyNamed(() => import('./claim-vendor.js'), 'ClaimVendor');
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', vendorId = '' } = params;
@@ -176,18 +171,16 @@ function VendorPageHead({ vendor, collegeId }: { vendor: VendorDto; collegeId: s
 }
 
 function CurrentDeals({ vendorId, collegeId }: { vendorId: number; collegeId: string }) {
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    vendorDealsQuery(vendorId),
-  );
-  const deals = data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = useInfiniteQuery(vendorDealsQuery(vendorId));
+  const deals = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section aria-labelledby="deals-title">
       <h2 id="deals-title" className="mb-5 text-2xl md:text-3xl">
         Current Deals
       </h2>
-      {error ? (
-        <ErrorState title="Unable to load deals." onRetry={() => void refetch()} />
-      ) : isPending ? (
+      {list.error ? (
+        <ErrorState title="Unable to load deals." onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
         <Loading label="Loading deals" className={DEAL_GRID}>
           <DealCardSkeleton />
           <DealCardSkeleton />
@@ -203,11 +196,7 @@ function CurrentDeals({ vendorId, collegeId }: { vendorId: number; collegeId: st
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-6" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-6" />
     </section>
   );
 }

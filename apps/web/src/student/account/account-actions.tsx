@@ -1,6 +1,6 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Badge } from '../../kit/ui/badge.js';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
@@ -8,23 +8,17 @@ import { LongDate } from '../../kit/ui/long-date.js';
 import { read } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
 import { saveAsFile } from '../../platform/browser/save-as-file.js';
+import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-const ChangeEmailDialog = lazy(async () => ({ default: (await import('./change-email-dialog.js')).ChangeEmailDialog }));
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.js')).DeleteAccountDialog,
-}));
+const ChangeEmailDialog = lazyNamed(() => import('./change-email-dialog.js'), 'ChangeEmailDialog');
+const DeleteAccountDialog = lazyNamed(() => import('./delete-account-dialog.js'), 'DeleteAccountDialog');
 
 const ROLE_NAMES = { student: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
 
 /** Actions on the account itself. */
 export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; onDeleted: () => void }) {
-  const [dialog, setDialog] = useState<'email' | 'delete' | null>(null);
-  // An opened dialog stays mounted, so that its closing animation can finish.
-  const [opened, setOpened] = useState({ email: false, delete: false });
-  const open = (which: 'email' | 'delete') => {
-    setOpened((before) => ({ ...before, [which]: true }));
-    setDialog(which);
-  };
+  const [dialog, setDialog] = useState<'email' | 'delete'>();
+  const close = () => setDialog(undefined);
   const download = useDownload();
   return (
     <SectionCard title="Account">
@@ -47,7 +41,7 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
           variant="secondary"
           disabled={!profile.hasProviderAccount}
           aria-describedby={profile.hasProviderAccount ? undefined : 'no-provider'}
-          onClick={() => open('email')}
+          onClick={() => setDialog('email')}
         >
           Change Email
         </Button>
@@ -56,21 +50,22 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
             This account doesn't sign in by email, so you can't change its address here.
           </p>
         )}
-        <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
-          {!download.isPending && <Download className="size-4.5" />}
-          <span>{download.isPending ? 'Collecting your data...' : 'Download my data'}</span>
+        <Button
+          variant="secondary"
+          isBusy={download.isPending}
+          busyText="Collecting your data..."
+          onClick={() => download.mutate()}
+        >
+          <Download className="size-4.5" />
+          Download my data
         </Button>
-        <Button variant="quiet-danger" onClick={() => open('delete')}>
+        <Button variant="quiet-danger" onClick={() => setDialog('delete')}>
           Delete Account
         </Button>
       </div>
       <Suspense fallback={null}>
-        {opened.email && (
-          <ChangeEmailDialog isOpen={dialog === 'email'} onClose={() => setDialog(null)} email={profile.email} />
-        )}
-        {opened.delete && (
-          <DeleteAccountDialog isOpen={dialog === 'delete'} onClose={() => setDialog(null)} onDeleted={onDeleted} />
-        )}
+        {dialog === 'email' && <ChangeEmailDialog onClose={close} email={profile.email} />}
+        {dialog === 'delete' && <DeleteAccountDialog onClose={close} onDeleted={onDeleted} />}
       </Suspense>
     </SectionCard>
   );

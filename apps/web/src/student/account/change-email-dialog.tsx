@@ -1,23 +1,24 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { Field } from '../../kit/form/field.js';
-import { Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
+import { FormDialog } from '../../kit/form/form-dialog.js';
+import { useDtoForm } from '../../kit/form/form.js';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
 import { EMAIL_INPUT } from '../../kit/ui/text-field.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { to } from '../../platform/paths.js';
 import { markedAddress } from '../../platform/session/sign-in-mark.js';
 
 interface ChangeEmailDialogProps {
-  isOpen: boolean;
   onClose: () => void;
   email: string;
 }
 
 /** Takes the new address. The sign-in provider then writes to both addresses. */
-export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogProps) {
+export function ChangeEmailDialog({ onClose, email }: ChangeEmailDialogProps) {
   const client = useQueryClient();
-  const change = useMutation({ mutationFn: (wanted: string) => changeEmail(client, wanted) });
+  const change = useWrite((wanted: string) => changeEmail(client, wanted), { changes: [] });
   const form = useDtoForm({
     rules: async () => (await import('@campus-deals/contracts/identity/change-email.dto')).ChangeEmailDto,
     defaultValues: { currentEmail: email, email: '' },
@@ -28,14 +29,9 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
       else setError('root', { message: otherProblem(error) });
     },
   });
-  const close = () => {
-    form.reset();
-    change.reset();
-    onClose();
-  };
   if (change.isSuccess) {
     return (
-      <Dialog isOpen={isOpen} onClose={close} title="Confirm both addresses">
+      <Dialog isOpen onClose={onClose} title="Confirm both addresses">
         <div className="space-y-5 px-5 pb-5">
           <p className="flex gap-3.5 rounded-md bg-info-soft p-4 text-info">
             <MailCheck className="mt-0.5 size-6 shrink-0" />
@@ -46,7 +42,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
             </span>
           </p>
           <div className="flex justify-end">
-            <Button className="max-sm:w-full" onClick={close}>
+            <Button className="max-sm:w-full" onClick={onClose}>
               Done
             </Button>
           </div>
@@ -55,25 +51,16 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
     );
   }
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={close}
+    <FormDialog
+      form={form}
       title="Change Email"
       description={`To be sure it's you, we email both addresses: ${email} and the new one. Open the link in each.`}
+      submitText="Send links"
+      busyText="Sending links..."
+      onClose={onClose}
     >
-      <Form form={form} className="space-y-5 px-5 pb-5">
-        <Field {...EMAIL_INPUT} label="New email" data-first-focus="" />
-        <FormError />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" className="max-sm:w-full" onClick={close}>
-            Cancel
-          </Button>
-          <SubmitButton busyText="Sending links..." className="max-sm:w-full">
-            Send links
-          </SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <Field {...EMAIL_INPUT} label="New email" data-first-focus="" />
+    </FormDialog>
   );
 }
 

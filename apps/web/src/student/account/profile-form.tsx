@@ -1,10 +1,9 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
-import { Controller } from 'react-hook-form';
 import { Field } from '../../kit/form/field.js';
 import { type DtoForm, Form, FormError, SubmitButton, useDtoForm } from '../../kit/form/form.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
-import { Switch } from '../../kit/ui/switch.js';
+import { SwitchField } from '../../kit/form/switch-field.js';
 import { TextField } from '../../kit/ui/text-field.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { CollegeField } from '../../marketplace/colleges/college-field.js';
@@ -19,7 +18,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ email, form, suggestion }: ProfileFormProps) {
-  const { control, formState, watch, setValue } = form;
+  const { formState, watch, setValue } = form;
   const hasCollege = watch('collegeId') !== null;
   return (
     <SectionCard title="Profile">
@@ -36,18 +35,11 @@ export function ProfileForm({ email, form, suggestion }: ProfileFormProps) {
           suggestion={suggestion}
           onChosen={(id) => id === null && setValue('defaultCollege', false, { shouldDirty: true })}
         />
-        <Controller
-          control={control}
+        <SwitchField
+          label="Default college"
           name="defaultCollege"
-          render={({ field }) => (
-            <Switch
-              label="Default college"
-              hint={hasCollege ? 'Show this college on my home page.' : 'Choose a college first.'}
-              isOn={hasCollege && field.value === true}
-              isDisabled={!hasCollege}
-              onChange={field.onChange}
-            />
-          )}
+          hint={hasCollege ? 'Show this college on my home page.' : 'Choose a college first.'}
+          isDisabled={!hasCollege}
         />
         <Field
           label="Graduation date"

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { withParams } from '../../platform/browser/address.js';
 import { IconButton } from '../../kit/ui/button.js';
 import { inputClasses } from '../../kit/ui/text-field.js';
 
@@ -34,15 +35,7 @@ export function useSearchText(): SearchText {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setSent(typed.trim());
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (typed.trim()) after.set('q', typed.trim());
-          else after.delete('q');
-          return after;
-        },
-        { replace: true },
-      );
+      setParams((before) => withParams(before, { q: typed.trim() }), { replace: true });
     }, TYPING_MS);
   };
   return { text, type };

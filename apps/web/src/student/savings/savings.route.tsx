@@ -1,6 +1,6 @@
 import type { SavingDto, SavingsSumDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { longDate } from '@campus-deals/contracts/date-text';
-import { useMutation, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, PiggyBank, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,11 +10,12 @@ import { Button, buttonClasses, LinkButton } from '../../kit/ui/button.js';
 import { FilterPills } from '../../kit/ui/filter-pills.js';
 import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
+import { ShowMore } from '../../kit/ui/show-more.js';
 import { EmptyState } from '../../kit/ui/states.js';
 import { PageHead } from '../../marketplace/page-head.js';
 import { reading, readingPages } from '../../platform/api/api.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
-import { showError } from '../../platform/browser/toast.js';
 import { to } from '../../platform/paths.js';
 import { CorrectSaving } from './correct-saving.js';
 
@@ -67,9 +68,9 @@ function countText({ known, redemptions }: SavingsSumDto): string {
 
 function Sum({ period, sum }: { period: string; sum: SavingsSumDto }) {
   const { cents } = sum;
-  const share = useMutation({
-    mutationFn: async () => (await import('./share-card.js')).shareSum(dollars(cents), period),
-    onError: () => showError('The picture could not be made. Please try again.'),
+  const share = useWrite(async () => (await import('./share-card.js')).shareSum(dollars(cents), period), {
+    changes: [],
+    failure: 'The picture could not be made. Please try again.',
   });
   return (
     <div aria-live="polite">
@@ -95,11 +96,11 @@ const PER_PAGE = 20;
 
 /** Lists what the student used, where, and what it saved. */
 function SavingsList() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery({
+  const list = useSuspenseInfiniteQuery({
     ...readingPages('/api/user/savings', { query: { limit: PER_PAGE } }),
     staleTime: 0,
   });
-  const savings = data.pages.flatMap(({ items }) => items);
+  const savings = list.data.pages.flatMap(({ items }) => items);
   return (
     <SectionCard
       title="Used deals"
@@ -128,11 +129,7 @@ function SavingsList() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button variant="secondary" className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore of={list} className="mt-4" />
     </SectionCard>
   );
 }
