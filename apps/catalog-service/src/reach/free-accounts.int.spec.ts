@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { ReleaseExpiredVouchers } from '../counter/redemptions/release-expired.job.js';
 import { aStudent, anOwner } from '../testing/accounts.js';
 import { ADMIN, sharedCatalog } from '../testing/catalog-app.js';
@@ -50,7 +51,7 @@ test('100 free accounts that press “use”, try PINs, save and review change n
   const page = await aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'page' });
   const shown = async () => {
     await catalog.get(RefreshPopularity).run();
-    const { rating, reviewCount, honorPercent } = await catalog.read(`/api/vendors/${vendorId}`);
+    const { rating, reviewCount, honorPercent } = await catalog.read<VendorDto>(`/api/vendors/${vendorId}`);
     const facts = await catalog.sql('SELECT popularity FROM vendors WHERE id = ?', [vendorId]);
     return { rating, reviewCount, honorPercent, facts };
   };

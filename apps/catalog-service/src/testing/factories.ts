@@ -6,7 +6,7 @@ import { AdminJob } from '../admin/jobs/admin-job.entity.js';
 import { ApiKey, apiKeyHash, newApiKey } from '../counter/api/api-key.entity.js';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { storeInteractions } from '../deals/interactions/store-interactions.query.js';
+import { storeInteractions } from '../deals/interactions/add-interactions.query.js';
 import { Place } from '../vendors/places/place.entity.js';
 import { Review } from '../reach/reviews/review.entity.js';
 import { tables } from '../tables.js';
