@@ -52,7 +52,8 @@ export class CatalogEnv extends PoolEnv {
     ({ LOOPBACK_REQUESTS, NODE_ENV }) => LOOPBACK_REQUESTS === 'on' && NODE_ENV === 'production',
     'must be "off" in production',
   )
-  @Flag() LOOPBACK_REQUESTS: 'on' | 'off' = 'off';
+  @Flag()
+  LOOPBACK_REQUESTS: 'on' | 'off' = 'off';
 
   /** Address of the storage service; the bucket becomes the first part of the path. */
   @RequiredByBucket() @HttpAddress() S3_ENDPOINT?: string;

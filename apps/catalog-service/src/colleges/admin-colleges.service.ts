@@ -157,8 +157,8 @@ export class AdminCollegesService {
 }
 
 const detailsOf = ({ latitude, longitude, emailDomains, ...body }: UpdateCollegeDto): CollegeChanges => ({
-    ...givenFields(body),
-    ...(latitude !== undefined && { latitude: Number(latitude) }),
-    ...(longitude !== undefined && { longitude: Number(longitude) }),
-    ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }),
-  });
+  ...givenFields(body),
+  ...(latitude !== undefined && { latitude: Number(latitude) }),
+  ...(longitude !== undefined && { longitude: Number(longitude) }),
+  ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }),
+});

@@ -52,8 +52,11 @@ export function rulesOf({ kind, code, perStudent, total, verifiedOnly }: Redempt
   return { kind, code, perStudent, total, verifiedOnly };
 }
 
-export const scheduleOf = ({ weekdays, from, to }: DealScheduleDto): DealScheduleDto =>
-  ({ weekdays: sorted(weekdays), from, to });
+export const scheduleOf = ({ weekdays, from, to }: DealScheduleDto): DealScheduleDto => ({
+  weekdays: sorted(weekdays),
+  from,
+  to,
+});
 
 const instant = (text: string): string => new Date(text).toISOString();
 
@@ -80,14 +83,14 @@ export const beforeDecision = (
   revision: Revision | null,
   decision: BeforeDecision['decision'],
 ): BeforeDecision => ({
-    decision,
-    ...pick(deal, 'status', 'rejectionReason', 'decidedBy'),
-    approvedAt: deal.approvedAt?.toISOString() ?? null,
-    startDate: deal.startDate.toISOString(),
-    decidedAt: deal.decidedAt?.toISOString() ?? null,
-    revision: revision && {
-      fields: deal.fields(),
-      changes: revision.changes,
-      submittedAt: revision.submittedAt.toISOString(),
-    },
-  });
+  decision,
+  ...pick(deal, 'status', 'rejectionReason', 'decidedBy'),
+  approvedAt: deal.approvedAt?.toISOString() ?? null,
+  startDate: deal.startDate.toISOString(),
+  decidedAt: deal.decidedAt?.toISOString() ?? null,
+  revision: revision && {
+    fields: deal.fields(),
+    changes: revision.changes,
+    submittedAt: revision.submittedAt.toISOString(),
+  },
+});

@@ -197,7 +197,16 @@ export class Deal extends DealSchema.class {
   fields(): DealFields {
     const { weekdays, windowFrom, windowTo } = this;
     return {
-      ...pick(this as Deal, 'title', 'description', 'category', 'discountType', 'discountValue', 'usualPriceCents', 'image'),
+      ...pick(
+        this as Deal,
+        'title',
+        'description',
+        'category',
+        'discountType',
+        'discountValue',
+        'usualPriceCents',
+        'image',
+      ),
       ...pick(this as Deal, 'terms', 'placeIds', 'furtherCollegeIds', 'isEarly'),
       startDate: this.startDate.toISOString(),
       endDate: this.endDate?.toISOString() ?? null,
@@ -261,12 +270,12 @@ export { DealSchema, type DealChanges };
 
 /** Returns the columns that hold redemption rules. */
 export const redemptionColumns = ({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto) => ({
-    redemptionKind: kind,
-    redemptionCode: code,
-    perStudentCap: perStudent,
-    totalCap: total,
-    verifiedOnly,
-  });
+  redemptionKind: kind,
+  redemptionCode: code,
+  perStudentCap: perStudent,
+  totalCap: total,
+  verifiedOnly,
+});
 
 /** Filters out drafts, which admins never see. */
 export const isSubmitted = { status: { $ne: 'draft' } } as const;

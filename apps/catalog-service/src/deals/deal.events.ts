@@ -33,5 +33,6 @@ export function dealIds({ id, vendorId, collegeId }: Pick<Deal, 'id' | 'vendorId
 }
 
 /** Returns the event of a deal that has ended. */
-export const endedDeal = (deal: Pick<Deal, 'id' | 'vendorId' | 'collegeId' | 'version'>): EventPayload<'DealExpired'> =>
-  ({ ...dealIds(deal), version: deal.version });
+export const endedDeal = (
+  deal: Pick<Deal, 'id' | 'vendorId' | 'collegeId' | 'version'>,
+): EventPayload<'DealExpired'> => ({ ...dealIds(deal), version: deal.version });

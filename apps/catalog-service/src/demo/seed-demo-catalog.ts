@@ -22,7 +22,8 @@ type DaysFromNow = (days: number) => Date;
  * Seeds an empty catalog in one transaction. The result depends only on the time. Returns the number of colleges: none
  * if there is a college already, or if an account was erased, which may be a demo account.
  */
-export const seedDemoCatalog = (em: EntityManager, now = new Date()): Promise<number> => em.transactional(async (within) => {
+export const seedDemoCatalog = (em: EntityManager, now = new Date()): Promise<number> =>
+  em.transactional(async (within) => {
     if ((await within.count(College)) + (await within.count(ErasedAccount)) > 0) return 0;
     const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
     const colleges: College[] = [];

@@ -112,6 +112,7 @@ export class AccountExportService {
   }
 }
 
-const reportsOf = (reports: Report[], subject: 'dealId' | 'vendorId' | 'reviewId'): object[] => reports.flatMap(({ [subject]: id, reason, comment, createdAt }) =>
+const reportsOf = (reports: Report[], subject: 'dealId' | 'vendorId' | 'reviewId'): object[] =>
+  reports.flatMap(({ [subject]: id, reason, comment, createdAt }) =>
     id === null ? [] : [{ [subject]: id, reason, comment, createdAt }],
   );

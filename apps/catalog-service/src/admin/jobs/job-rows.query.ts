@@ -8,7 +8,8 @@ import type { RowResult, WaitingRow } from './job-work.js';
 export type ReadRow = Pick<WaitingRow, 'row' | 'label'> & { input?: RowInput } & Partial<RowResult>;
 
 /** Returns the next unprocessed rows, in their order. */
-export const waitingRows = (db: Db, jobId: number, limit: number): Promise<WaitingRow[]> => db
+export const waitingRows = (db: Db, jobId: number, limit: number): Promise<WaitingRow[]> =>
+  db
     .selectFrom('admin_job_rows')
     .select(['row', 'subject_id as subjectId', 'label', 'input'])
     .where('job_id', '=', jobId)

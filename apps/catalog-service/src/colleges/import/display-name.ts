@@ -16,12 +16,11 @@ const KNOWN_AS: Record<string, string> = {
  * Turns a name of the federal register (IPEDS) into the common one: without "The", "-Main Campus" and the like. A
  * common name is returned unchanged.
  */
-export const displayName = (name: string): string => (
-    KNOWN_AS[name] ??
-    name
-      .replace(/^The (?=University )/, '')
-      .replace(/(?:[ -]Main Campus| Campus Immersion)$/, '')
-      .replace(/(-.+) Campus$/, '$1')
-      // Only California's two systems use a comma.
-      .replace(/^(University of California|California State (?:Polytechnic )?University)-/, '$1, ')
-  );
+export const displayName = (name: string): string =>
+  KNOWN_AS[name] ??
+  name
+    .replace(/^The (?=University )/, '')
+    .replace(/(?:[ -]Main Campus| Campus Immersion)$/, '')
+    .replace(/(-.+) Campus$/, '$1')
+    // Only California's two systems use a comma.
+    .replace(/^(University of California|California State (?:Polytechnic )?University)-/, '$1, ');

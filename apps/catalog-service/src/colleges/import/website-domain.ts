@@ -19,7 +19,8 @@ const PAGE_HOSTERS = [
 ];
 
 /** Normalizes a host for comparison: lower case, without a leading `www.`, `www3.` */
-export const bareHost = (host: string): string => host
+export const bareHost = (host: string): string =>
+  host
     .toLowerCase()
     .replace(/^www\d*\./, '')
     .replace(/\.$/, '');

@@ -73,8 +73,8 @@ interface Entry {
 
 /** Returns the public fields of a redemption in the ledger. */
 export const presentEntry = (entry: Entry): RedeemedDto => ({
-    ...pick(entry, 'id', 'dealId', 'dealTitle', 'savedCents'),
-    discount: discountBadge(entry, 'long'),
-    needsBill: entry.savedCents === null && billTerms(entry) !== null,
-    redeemedAt: new Date(entry.redeemedAt).toISOString(),
-  });
+  ...pick(entry, 'id', 'dealId', 'dealTitle', 'savedCents'),
+  discount: discountBadge(entry, 'long'),
+  needsBill: entry.savedCents === null && billTerms(entry) !== null,
+  redeemedAt: new Date(entry.redeemedAt).toISOString(),
+});

@@ -41,12 +41,7 @@ export class DealDecisionsService {
    * rejects the change, which leaves the deal as is. Throws deal_not_found; deal_state_conflict, which names the admin
    * who decided first; deal_changed if the given version is not the present one.
    */
-  async decide(
-    caller: SignedInUser,
-    id: number,
-    decision: Decision,
-    version?: number,
-  ): Promise<DecidedDealDto> {
+  async decide(caller: SignedInUser, id: number, decision: Decision, version?: number): Promise<DecidedDealDto> {
     try {
       return await this.store(caller, id, decision, version);
     } catch (error) {

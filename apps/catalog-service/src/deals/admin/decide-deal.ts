@@ -55,8 +55,7 @@ export class DecideDeal {
     const { deal, revision } = reviewed;
     if (version !== undefined && version !== deal.version) {
       // If an admin decided meanwhile, the state conflict below reports it; else its vendor changed it.
-      if (deal.status === 'pending' || revision)
-        throw dealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
+      if (deal.status === 'pending' || revision) throw dealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
       throw dealStateConflict(deal.status, 'decided about');
     }
     const before = beforeDecision(deal, revision, decision.what === 'approve' ? 'approved' : 'rejected');

@@ -76,7 +76,8 @@ export const countInteraction = statement((_db: Db, { dealId, kind, takesBack }:
  * SQL text, since it is one statement in which each step feeds the next: Kysely cannot name the columns of a record
  * set, and separate steps would need a transaction with four round trips.
  */
-export const storeInteractions = (batch: string): RawBuilder<unknown> => addInteractions(sql`
+export const storeInteractions = (batch: string): RawBuilder<unknown> =>
+  addInteractions(sql`
     given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${batch}::jsonb)
         AS i (deal_id integer, hour timestamptz, kind text, visitor_hash text, user_id integer, count integer)),

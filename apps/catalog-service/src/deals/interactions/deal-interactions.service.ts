@@ -84,4 +84,4 @@ export class DealInteractionsService extends RepeatingJob {
   }
 }
 
-const userIdOf = (caller: Caller): number | null => caller.kind === 'user' ? caller.userId : null;
+const userIdOf = (caller: Caller): number | null => (caller.kind === 'user' ? caller.userId : null);

@@ -53,7 +53,7 @@ export const visitorOf = (userId: number | null, address: string): string =>
   userId === null ? `visitor:${clientKey(address)}` : `user:${userId}`;
 
 /** Returns the visitor's key for a kind of interaction, so that a visitor who viewed a deal can also share it. */
-export const doerOf = (kind: string, visitor: string): string => kind === 'view' ? visitor : `${kind} ${visitor}`;
+export const doerOf = (kind: string, visitor: string): string => (kind === 'view' ? visitor : `${kind} ${visitor}`);
 
 /**
  * Returns the hash under which a visitor is stored. It is useless once the day's salt, which is never exposed, is

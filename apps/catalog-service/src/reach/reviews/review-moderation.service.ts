@@ -102,5 +102,10 @@ export class ReviewModerationService {
 }
 
 /** Returns the facts that notify a review's author. */
-const authored = ({ id: reviewId, userId }: Review, { id: vendorId, collegeId, name: vendorName }: Vendor) =>
-  ({ reviewId, vendorId, collegeId, userId, vendorName });
+const authored = ({ id: reviewId, userId }: Review, { id: vendorId, collegeId, name: vendorName }: Vendor) => ({
+  reviewId,
+  vendorId,
+  collegeId,
+  userId,
+  vendorName,
+});

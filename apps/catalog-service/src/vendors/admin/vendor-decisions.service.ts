@@ -183,5 +183,7 @@ export class VendorDecisionsService {
   }
 }
 
-const moderationState = ({ suspensionReason, feeWaivedAt }: Vendor): object =>
-  ({ suspensionReason, isFeeWaived: feeWaivedAt !== null });
+const moderationState = ({ suspensionReason, feeWaivedAt }: Vendor): object => ({
+  suspensionReason,
+  isFeeWaived: feeWaivedAt !== null,
+});
