@@ -13,8 +13,11 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
     ...(pool && { pool }),
   });
 
-/** Connections with every row busy: two chunks of newsletters, three each, five emails with their turns, ten pushes. */
-const SENDER_CONNECTIONS = 2 * 3 + 2 * 5 + 10;
+/**
+ * Connections with every row busy: two chunks of newsletters, three each, two slices of alerts and five emails, with
+ * their turns, ten pushes.
+ */
+const SENDER_CONNECTIONS = 2 * 3 + 2 * 2 + 2 * 5 + 10;
 
 /** Returns the pool settings of the sender process. A message that is being sent keeps its transaction open. */
 export function senderPool(env: PoolSettings & Pick<NotificationEnv, 'SMTP_TIMEOUT_MS'>): PoolSettings {

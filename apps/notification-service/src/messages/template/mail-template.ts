@@ -1,17 +1,17 @@
-import { createTransport } from 'nodemailer';
-import { oneClickHeaders, placeholderHost, unfolded } from '../messages/public.js';
-import { type Edition, newsletterLinks, UNSUBSCRIBE_PLACEHOLDER } from './newsletter-content.js';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { RenderedMail } from '../layout/email-frame.js';
+import { oneClickHeaders, placeholderHost, unfolded } from '../layout/mail-frame.js';
 import { partPattern, quotedPrintable } from './quoted-printable.js';
 
 /** Values that differ for each recipient. */
 export interface RecipientParts {
   to: string;
-  messageId: string;
+  /** Identifies the mail in its Message-ID, with our domain. */
+  reference: string;
   /** URL that mail programs post to (RFC 8058). */
   oneClick: string;
-  /** Page that ends the subscription to a college. */
-  unsubscribe(collegeId: number): string;
-  preferences: string;
+  /** Returns the recipient's own link in place of a `linkPlaceholder`. */
+  link(number: number): string;
 }
 
 export interface TemplateParts {
@@ -32,32 +32,39 @@ type Slot = (parts: RecipientParts) => string;
 
 const HOST = placeholderHost();
 const TO = `recipient@${HOST}`;
-const MESSAGE_ID = `message-id@${HOST}`;
+const REFERENCE = `reference.${HOST}`;
 const ONE_CLICK = `https://${HOST}/one-click`;
+/** Followed by the link's number. */
+const LINK = `https://${HOST}/link-`;
+
+/** Returns the placeholder for a recipient's own link. Each link of a mail has its number. */
+export const linkPlaceholder = (number: number): string => `${LINK}${number}`;
 
 const IN_HEADERS: [RegExp, Slot][] = [
   [new RegExp(TO, 'g'), ({ to }) => to],
-  [new RegExp(MESSAGE_ID, 'g'), ({ messageId }) => messageId],
+  [new RegExp(REFERENCE, 'g'), ({ reference }) => reference],
   [new RegExp(ONE_CLICK, 'g'), ({ oneClick }) => oneClick],
 ];
 
-const IN_BODIES: [RegExp, (parts: RecipientParts, captured: string) => string][] = [
-  [
-    partPattern(UNSUBSCRIBE_PLACEHOLDER, String.raw`\d`),
-    ({ unsubscribe }, collegeId) => quotedPrintable(unsubscribe(Number(collegeId))),
-  ],
-  [partPattern(newsletterLinks.preferences), ({ preferences }) => quotedPrintable(preferences)],
+const inPart = (escaped: (link: string) => string): [RegExp, (parts: RecipientParts, captured: string) => string][] => [
+  [partPattern(LINK, String.raw`\d`), ({ link }, number) => quotedPrintable(escaped(link(Number(number))))],
 ];
+const IN_TEXT = inPart((link) => link);
+const IN_HTML = inPart((link) => link.replaceAll('&', '&amp;'));
+const HTML_PART = /\r\n--[^\r\n]+\r\nContent-Type: text\/html/;
 
 /**
- * An edition as the bytes of a message (RFC 5322) with gaps. MIME is encoded once, and each recipient's mail takes only
+ * A mail as the bytes of a message (RFC 5322) with gaps. MIME is encoded once, and each recipient's mail takes only
  * a few memory copies. Bodies are always quoted-printable, so that a link of any length fits into a gap.
  */
 export class MailTemplate {
-  private constructor(private readonly parts: readonly (Buffer | Slot)[]) {}
+  private constructor(
+    private readonly sender: string,
+    private readonly parts: readonly (Buffer | Slot)[],
+  ) {}
 
   static async compile(
-    { subject, html, text: plain }: Pick<Edition, 'subject' | 'html' | 'text'>,
+    { subject, html, text: plain }: RenderedMail,
     { from, date }: TemplateParts,
   ): Promise<MailTemplate> {
     const { message } = await composer.sendMail({
@@ -67,13 +74,22 @@ export class MailTemplate {
       text: plain,
       html,
       date,
-      messageId: `<${MESSAGE_ID}>`,
+      messageId: `<${REFERENCE}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
       headers: unfolded({ ...oneClickHeaders(ONE_CLICK), 'Auto-Submitted': 'auto-generated' }),
       encoding: 'quoted-printable',
     });
     const text = message.toString('latin1');
     const end = text.indexOf('\r\n\r\n');
-    return new MailTemplate([...cut(text.slice(0, end), IN_HEADERS), ...cut(text.slice(end), IN_BODIES)]);
+    const htmlFrom = text.search(HTML_PART);
+    return new MailTemplate(from.address, [
+      ...cut(text.slice(0, end), IN_HEADERS),
+      ...cut(text.slice(end, htmlFrom), IN_TEXT),
+      ...cut(text.slice(htmlFrom), IN_HTML),
+    ]);
+  }
+
+  mailFor(parts: RecipientParts): SendMailOptions {
+    return { envelope: { from: this.sender, to: parts.to }, raw: this.messageFor(parts) };
   }
 
   messageFor(parts: RecipientParts): Buffer {
