@@ -21,8 +21,8 @@ export const SERVER_AWAY_MS = 2000;
 const ASK_AGAIN_S = 10;
 
 /**
- * Sends every email but newsletters and alerts. While the mail server is unavailable, all senders pause. As many at once as there
- * are connections, so that none waits for a connection after its sending begins.
+ * Sends every email but newsletters and alerts. While the mail server is unavailable, all senders pause. As many at
+ * once as there are connections, so that none waits for a connection after its sending begins.
  */
 @Injectable()
 export class SendMail extends SendMessage {
@@ -42,7 +42,7 @@ export class SendMail extends SendMessage {
   }
 
   protected async send(message: Message, em: EntityManager): Promise<void> {
-    // Queued by the version before `SendAlerts`.
+    // The version before `SendAlerts` has queued it here.
     if (isAlert(message)) return void (message.priority = PRIORITY.alert);
     const turns: string[] = [];
     try {

@@ -28,11 +28,12 @@ const composer = createTransport({
   disableUrlAccess: true,
 });
 
-type Slot = (parts: RecipientParts) => string;
+type FilledParts = RecipientParts & { messageId: string };
+type Slot = (parts: FilledParts) => string;
 
 const HOST = placeholderHost();
 const TO = `recipient@${HOST}`;
-const REFERENCE = `reference.${HOST}`;
+const MESSAGE_ID = `message-id@${HOST}`;
 const ONE_CLICK = `https://${HOST}/one-click`;
 /** Followed by the link's number. */
 const LINK = `https://${HOST}/link-`;
@@ -42,7 +43,7 @@ export const linkPlaceholder = (number: number): string => `${LINK}${number}`;
 
 const IN_HEADERS: [RegExp, Slot][] = [
   [new RegExp(TO, 'g'), ({ to }) => to],
-  [new RegExp(REFERENCE, 'g'), ({ reference }) => reference],
+  [new RegExp(MESSAGE_ID, 'g'), ({ messageId }) => messageId],
   [new RegExp(ONE_CLICK, 'g'), ({ oneClick }) => oneClick],
 ];
 
@@ -74,7 +75,7 @@ export class MailTemplate {
       text: plain,
       html,
       date,
-      messageId: `<${REFERENCE}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+      messageId: `<${MESSAGE_ID}>`,
       headers: unfolded({ ...oneClickHeaders(ONE_CLICK), 'Auto-Submitted': 'auto-generated' }),
       encoding: 'quoted-printable',
     });
@@ -93,18 +94,20 @@ export class MailTemplate {
   }
 
   messageFor(parts: RecipientParts): Buffer {
-    return Buffer.concat(this.parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(part(parts), 'latin1'))));
+    const domain = this.sender.slice(this.sender.lastIndexOf('@') + 1);
+    const own = { ...parts, messageId: `${parts.reference}@${domain}` };
+    return Buffer.concat(this.parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(part(own), 'latin1'))));
   }
 }
 
 /** Splits a text into the parts between the gaps, and the gaps, in order. */
-function cut(text: string, slots: [RegExp, (parts: RecipientParts, captured: string) => string][]): (Buffer | Slot)[] {
+function cut(text: string, slots: [RegExp, (parts: FilledParts, captured: string) => string][]): (Buffer | Slot)[] {
   const found = slots
     .flatMap(([pattern, slot]) =>
       Array.from(text.matchAll(pattern), (match) => ({
         from: match.index,
         to: match.index + match[0].length,
-        slot: (parts: RecipientParts) => slot(parts, (match[1] ?? '').replaceAll('=\r\n', '')),
+        slot: (parts: FilledParts) => slot(parts, (match[1] ?? '').replaceAll('=\r\n', '')),
       })),
     )
     .toSorted((a, b) => a.from - b.from);
