@@ -7,8 +7,11 @@ import type { NotificationEnv } from './env.js';
 export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
   databaseOptions({ url, name: 'notification', entities, migrations: join(import.meta.dirname, 'migrations'), pool });
 
-/** Connections with every row busy: two chunks of newsletters, three each, five emails with their turns, ten pushes. */
-const SENDER_CONNECTIONS = 2 * 3 + 2 * 5 + 10;
+/**
+ * Connections with every row busy: two chunks of newsletters, three each, two slices of alerts and five emails, with
+ * their turns, ten pushes.
+ */
+const SENDER_CONNECTIONS = 2 * 3 + 2 * 2 + 2 * 5 + 10;
 
 /** Returns the pool settings of the sender process. A message that is being sent keeps its transaction open. */
 export function senderPool(env: PoolSettings & Pick<NotificationEnv, 'SMTP_TIMEOUT_MS'>): PoolSettings {

@@ -19,8 +19,8 @@ export const isPinnedBy = (userId: Expression<number>, row: string) =>
 
 const CATEGORY = sql<DealCategory | null>`nullif(split_part(follows.topic, ':', 3), '')`;
 
-/** Selects what a user follows, by name. Vendors and colleges that readers do not see are left out. */
-export const followsOf = (db: Db, userId: number) =>
+/** Selects what users follow, by name, the pinned one first. Vendors and colleges that readers do not see are left out. */
+export const namedFollows = (db: Db) =>
   db
     .selectFrom('follows')
     .leftJoin('vendors', (join) =>
@@ -39,7 +39,6 @@ export const followsOf = (db: Db, userId: number) =>
         .on('colleges.status', '=', 'live')
         .on(sql<boolean>`(${CATEGORY} IS NOT NULL OR colleges.is_active)`),
     )
-    .where('follows.user_id', '=', userId)
     .orderBy('follows.is_pinned', 'desc')
     .orderBy('follows.id')
     .select([

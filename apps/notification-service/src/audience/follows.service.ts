@@ -5,10 +5,11 @@ import { MAXIMUM_ID, PINNED_FOLLOW_POINTS } from '@campus-deals/contracts/limits
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { subjectOf } from '@campus-deals/contracts/notification/topics';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
 import { tables } from '../tables.js';
 import { CollegesService } from './colleges.service.js';
 import { Follow } from './follow.entity.js';
-import { followsOf } from './follows.query.js';
+import { namedFollows } from './follows.query.js';
 import { UsersService } from './users.service.js';
 import { Vendor } from './vendor.entity.js';
 
@@ -26,7 +27,16 @@ export class FollowsService {
 
   /** Lists what a user follows: the pinned one first, then oldest first. */
   list(userId: number): Promise<FollowDto[]> {
-    return followsOf(tables(this.em), userId).execute();
+    return namedFollows(tables(this.em)).where('follows.user_id', '=', userId).execute();
+  }
+
+  /** Lists what each of these users follows. */
+  async listEach(userIds: readonly number[]): Promise<Map<number, FollowDto[]>> {
+    const follows = await namedFollows(tables(this.em))
+      .where('follows.user_id', '=', sql<number>`ANY (${userIds}::integer[])`)
+      .select('follows.user_id as userId')
+      .execute();
+    return Map.groupBy(follows, ({ userId }) => userId);
   }
 
   /** Following twice changes nothing. Throws vendor_not_found also for one that readers do not see, college_not_found, user_not_found, too_many_follows. */
@@ -41,7 +51,10 @@ export class FollowsService {
       .values({ user_id: userId, topic })
       .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doNothing())
       .execute();
-    return followsOf(tables(this.em), userId).where('follows.topic', '=', topic).executeTakeFirstOrThrow();
+    return namedFollows(tables(this.em))
+      .where('follows.user_id', '=', userId)
+      .where('follows.topic', '=', topic)
+      .executeTakeFirstOrThrow();
   }
 
   /** Throws follow_not_found, also for another user's. */

@@ -10,8 +10,14 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 /** Returns the name of the row job that sends a channel's messages. */
 export const senderOf = (channel: MessageChannel) => `send-${channel}`;
 
-/** BullMQ's priorities: 1 goes first. A reader waits for an urgent message. */
-export const PRIORITY = { urgent: 1, alert: 5, bulk: 10 } as const;
+/** Name of the row job that sends alerts and their digests by email. */
+export const SEND_ALERTS = 'send-alerts';
+
+/**
+ * BullMQ's priorities: 1 goes first. A reader waits for an urgent message. Alerts by email have a row job of their own,
+ * and are last so that the index of due messages has either job's rows in one piece.
+ */
+export const PRIORITY = { urgent: 1, bulk: 10, alert: 20 } as const;
 
 export const MessageSchema = defineEntity({
   name: 'Message',

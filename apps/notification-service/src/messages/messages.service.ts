@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { tables } from '../tables.js';
 import { writableSubscriptions } from '../audience/public.js';
 import { type MailAbout, mailKey, type MailKindName } from './mail-about.js';
-import { Message, type MessageChannel, PRIORITY, senderOf } from './message.entity.js';
+import { Message, type MessageChannel, PRIORITY, SEND_ALERTS, senderOf } from './message.entity.js';
 
 /** Kinds of email that nobody gets without a subscription. */
 const ABOUT_SUBSCRIPTIONS: MailKindName[] = ['college-live', 'unsubscribe-link', 'confirm-subscription'];
@@ -59,7 +59,7 @@ export class MessagesService {
 
   /** Has due emails sent at once. */
   begin(): void {
-    this.jobs.begin(senderOf('mail'));
+    this.jobs.begin(senderOf('mail'), SEND_ALERTS);
   }
 
   /** Welcomes one subscriber of an open college, unless that address was welcomed or notified before. */

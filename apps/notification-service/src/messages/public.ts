@@ -14,8 +14,10 @@ export {
   signedInPath,
   unfolded,
 } from './layout/mail-frame.js';
-export { mailKey, type PushAbout } from './mail-about.js';
+export { type MailAbout, mailKey, type PushAbout } from './mail-about.js';
 export { MailKind, MailKinds, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
 export { verdictOn } from './mail-policy.js';
-export { Message, type MessageChannel, PRIORITY, senderOf } from './message.entity.js';
+export { Message, type MessageChannel, PRIORITY, SEND_ALERTS, senderOf } from './message.entity.js';
 export { MessagesService } from './messages.service.js';
+export { linkPlaceholder, type MailTemplate } from './template/mail-template.js';
+export { EditionFailed, MailTemplates } from './template/mail-templates.js';

@@ -1,7 +1,8 @@
-import type { NewsletterRecipientStatus, NewsletterTrigger } from '@campus-deals/contracts/enumerations';
+import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
 import type { DueRows } from '@campus-deals/messaging';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
+import type { DueRecipient, Outcome } from '../senders/public.js';
 import type { Db } from '../tables.js';
 
 /** A chunk of a newsletter's recipients. */
@@ -18,26 +19,6 @@ export interface Chunk {
   ratePerSecond: number | null;
   /** When it was due: pauses of subscriptions count from here. */
   createdAt: Date;
-}
-
-/** A recipient that is due. */
-export interface DueRecipient {
-  id: number;
-  email: string;
-  attempts: number;
-  /** Whether the answer to an earlier attempt never arrived. */
-  isUncertain: boolean;
-}
-
-/** New state of a recipient's row. */
-export interface Outcome {
-  recipientId: number;
-  status: NewsletterRecipientStatus;
-  /** Null when final. */
-  dueInSeconds: number | null;
-  reply: string | null;
-  /** Whether it was handed to the mail server. */
-  isAttempt: boolean;
 }
 
 /** Selects the chunks of running newsletters that have due recipients. */

@@ -1,15 +1,14 @@
-import { placeholderHost } from '../messages/public.js';
+import { linkPlaceholder, type RenderedMail } from '../messages/public.js';
 import type { Newsletter } from './newsletter.entity.js';
 import type { EditionContent } from './newsletter-words.js';
 
-/** The content of one newsletter for all readers who follow the same colleges. */
-export interface Edition {
-  subject: string;
+/**
+ * The content of one newsletter for all readers who follow the same colleges, with the placeholders of `newsletterLinks`
+ * for each recipient's own links.
+ */
+export interface Edition extends RenderedMail {
   /** Preview text that a mailbox shows beside the subject. Also contained in the HTML. */
   preheader: string;
-  /** Complete HTML, with the placeholders of `newsletterLinks` for each recipient's own links. */
-  html: string;
-  text: string;
   /** Parts about each of its colleges. */
   shown: CollegeEdition[];
 }
@@ -25,14 +24,13 @@ export interface CollegeEdition {
 export type EditionOf = Pick<Newsletter, 'id' | 'trigger' | 'collegeId' | 'weekKey'> &
   Partial<Pick<Newsletter, 'subject' | 'intro'>>;
 
-const HOST = placeholderHost();
-/** Followed by the college's id. */
-export const UNSUBSCRIBE_PLACEHOLDER = `https://${HOST}/college-`;
+/** Number of the link to the preferences; a college's link has the college's id. */
+export const PREFERENCES_LINK = 0;
 
 /** Placeholders in an edition for each recipient's own links. */
 export const newsletterLinks = {
   /** Page that ends the subscription to one college. */
-  unsubscribe: (collegeId: number): string => `${UNSUBSCRIBE_PLACEHOLDER}${collegeId}`,
+  unsubscribe: (collegeId: number): string => linkPlaceholder(collegeId),
   /** Page with all of the recipient's preferences. */
-  preferences: `https://${HOST}/preferences`,
+  preferences: linkPlaceholder(PREFERENCES_LINK),
 };

@@ -2,9 +2,6 @@ import { NEWSLETTER_RECIPIENT_STATUSES } from '@campus-deals/contracts/enumerati
 import { defineEntity, p } from '@mikro-orm/core';
 import { Newsletter } from './newsletter.entity.js';
 
-/** `reply` of a recipient that waits because an address gets one email a minute. */
-export const MAILBOX_LIMIT = 'mailbox limit';
-
 export const NewsletterRecipientSchema = defineEntity({
   name: 'NewsletterRecipient',
   tableName: 'newsletter_recipients',

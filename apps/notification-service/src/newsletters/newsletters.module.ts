@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AudienceModule } from '../audience/audience.module.js';
+import { MailTemplates } from '../messages/public.js';
 import { NewsletterMailer } from '../senders/public.js';
 import { SendersModule } from '../senders/senders.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
@@ -15,12 +16,12 @@ import { NewsletterContent } from './college-news.content.js';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 import { NewsletterScheduleHandlers } from './newsletter-schedule.handlers.js';
+import { NewsletterSlices } from './newsletter-slices.js';
 import { NewslettersService } from './newsletters.service.js';
 import { RecipientMails } from './recipient-mails.js';
 import { SendNewsletterChunk } from './send-newsletter-chunk.job.js';
 import { SendNewslettersController } from './send-newsletters.controller.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
-import { SliceSender } from './slice-sender.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 
 /** Newsletters: when they are sent, what is in them, and their recipients. The jobs that send run in the sender process. */
@@ -39,15 +40,16 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
     FinishNewsletters,
     FirstNewsletters,
     ListRecipients,
+    MailTemplates,
     NewsletterArchiveService,
     NewsletterMailer,
     NewsletterOutlookService,
     NewsletterRecipientsService,
+    NewsletterSlices,
     NewslettersService,
     RecipientMails,
     SendNewsletterChunk,
     SendNewslettersService,
-    SliceSender,
     WeeklyNewsletters,
   ],
   exports: [NewsletterRecipientsService, NewslettersService],

@@ -3,7 +3,7 @@ import type { NewsletterRecipientStatus, NewsletterStatus } from '@campus-deals/
 import { json, jsonText, pages, same, statement, type Fields } from '@campus-deals/service-defaults';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../tables.js';
-import { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
+import { MAILBOX_LIMIT } from '../senders/public.js';
 
 type Row = ExpressionBuilder<Tables, 'newsletters'>;
 

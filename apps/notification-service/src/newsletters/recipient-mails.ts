@@ -1,30 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailDomain } from '../messages/public.js';
 import { PreferenceLinks, UnsubscribeLinks } from '../subscriptions/public.js';
-import type { Chunk, DueRecipient } from './chunks.query.js';
+import type { DueRecipient, RecipientMail } from '../senders/public.js';
+import type { Chunk } from './chunks.query.js';
 import { Editions } from './editions.js';
 import type { Followed } from './followed-colleges.query.js';
-import type { SendMailOptions } from 'nodemailer';
-
-export interface RecipientMail {
-  recipient: DueRecipient;
-  mail: SendMailOptions;
-}
+import { PREFERENCES_LINK } from './newsletter-content.js';
 
 /** Renders each recipient's email. */
 @Injectable()
 export class RecipientMails {
-  private readonly sender: string;
-
   constructor(
     private readonly editions: Editions,
     private readonly links: UnsubscribeLinks,
     private readonly preferences: PreferenceLinks,
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAIL_FROM' | 'PUBLIC_URL'>,
-  ) {
-    this.sender = /<([^>]+)>\s*$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
-  }
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+  ) {}
 
   /** Returns undefined if there is nothing to send to the recipient. */
   async mailFor(
@@ -40,14 +31,14 @@ export class RecipientMails {
     if (!template) return undefined;
     // Sign each link once, however often the edition contains it.
     const pages = new Map(followed.map((one) => [one.collegeId, this.link('page', [one.subscriptionId])]));
-    const raw = template.messageFor({
+    pages.set(PREFERENCES_LINK, this.preferences.page(email));
+    const mail = template.mailFor({
       to: email,
-      messageId: `newsletter-${chunk.newsletterId}-${id}@${mailDomain(this.env)}`,
+      reference: `newsletter-${chunk.newsletterId}-${id}`,
       oneClick: this.link('oneClick', own),
-      unsubscribe: (collegeId) => pages.get(collegeId) ?? this.link('page', own),
-      preferences: this.preferences.page(email),
+      link: (number) => pages.get(number) ?? this.link('page', own),
     });
-    return { recipient, mail: { envelope: { from: this.sender, to: email }, raw } };
+    return { recipient, mail };
   }
 
   /** Returns the recipient's link. A test's recipient is an admin, who may have no subscription. */

@@ -4,16 +4,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox, QueueRests, RowJob, type DueRows } from '@campus-deals/messaging';
 import { type Db, tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { NEWSLETTER_CONNECTIONS, SendRates } from '../senders/public.js';
+import { EditionFailed } from '../messages/public.js';
+import { SendRates, SLICES, sliceSize } from '../senders/public.js';
 import { type Chunk, dueChunks, findSendingChunk, postponeChunk } from './chunks.query.js';
-import { EditionFailed } from './editions.js';
 import { FinishNewsletters } from './finish-newsletters.js';
 import { failNewsletter, pauseIfFailing, resumeFailedNewsletters } from './newsletter-progress.query.js';
+import { NewsletterSlices } from './newsletter-slices.js';
 import { SEND_NEWSLETTER_CHUNK } from './newsletters.service.js';
-import { LANES, SliceSender } from './slice-sender.js';
 
-/** Chunks per sender. Two, so that one sends while the other reads. */
-const CONCURRENCY = NEWSLETTER_CONNECTIONS / LANES;
 const SERVER_AWAY_MS = 5000;
 /** Maximum delay until a pause or a new rate takes effect while nothing is sent. */
 const LOOK_AGAIN_MS = 250;
@@ -24,13 +22,11 @@ const WAITS_AT_MOST_MS = 5000;
 @Injectable()
 export class SendNewsletterChunk extends RowJob {
   private readonly db: Db;
-  /** Emails of one slice, so that a crash repeats at most `NEWSLETTER_CONCURRENCY`. */
-  private readonly sliceSize: number;
 
   constructor(
     private readonly em: EntityManager,
     private readonly rates: SendRates,
-    private readonly slices: SliceSender,
+    private readonly slices: NewsletterSlices,
     private readonly finisher: FinishNewsletters,
     private readonly outbox: Outbox,
     @Inject(NOTIFICATION_ENV) private readonly env: NotificationEnv,
@@ -39,12 +35,11 @@ export class SendNewsletterChunk extends RowJob {
     super({
       name: SEND_NEWSLETTER_CHUNK,
       title: 'Newsletter batches',
-      concurrency: CONCURRENCY,
+      concurrency: SLICES,
       connections: 3,
       process: 'sender',
     });
     this.db = tables(em.fork({ useContext: false }));
-    this.sliceSize = Math.max(1, Math.floor(env.NEWSLETTER_CONCURRENCY / CONCURRENCY));
   }
 
   due(): DueRows {
@@ -54,7 +49,7 @@ export class SendNewsletterChunk extends RowJob {
   async run(id: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + WAITS_AT_MOST_MS;
     for (let chunk = await this.find(id, signal); chunk; chunk = await this.find(id, signal)) {
-      const { granted, waitMs } = await this.rates.take(chunk.newsletterId, chunk.ratePerSecond, this.sliceSize);
+      const { granted, waitMs } = await this.rates.take(chunk.newsletterId, chunk.ratePerSecond, sliceSize(this.env));
       if (granted > 0 ? await this.sendSlice(chunk, granted) : performance.now() < until) {
         if (granted === 0) await pause(Math.min(waitMs, LOOK_AGAIN_MS));
         continue;

@@ -1,9 +1,12 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { nextTime } from '@campus-deals/contracts/catalog/local-time';
 import { eventually, forFile } from '@campus-deals/testing';
+import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { NotificationStore } from './notification.store.js';
+import { MailTemplate } from '../messages/template/mail-template.js';
+import { SendAlerts } from '../senders/send-alerts.job.js';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { dealFacts, shownDeal } from '../testing/deal-facts.js';
 import { partsOf } from '../testing/mail-parts.js';
@@ -18,6 +21,7 @@ const ZONE = `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`;
 
 const notification = await forFile(NotificationUnderTest.start());
 const { collegeId } = await notification.college({ isActive: true });
+let lastOfCrowd = 1_950_000_000;
 
 /** Creates a visible deal. */
 async function aDeal(title: string): Promise<number> {
@@ -50,6 +54,17 @@ async function tell(
 async function aStudent(facts: Partial<EventPayload<'UserUpdated'>> = {}): Promise<{ userId: number; email: string }> {
   const { userId } = await aUser(notification, { timeZone: ZONE, ...facts });
   return { userId, email: `user-${userId}@uni.example` };
+}
+const crowdEmail = (userId: number): string => `crowd-${userId}@uni.example`;
+/** Creates a college with so many users. Returns its id. */
+async function aCrowd(people: number): Promise<number> {
+  const college = await notification.college({ isActive: true });
+  await notification.sql(
+    `insert into users (id, email, role, college_id, email_notifications, browser_notifications, version)
+     select id, 'crowd-' || id || '@uni.example', 'student', ?, true, false, 1 from generate_series(?::integer, ?) id`,
+    [college.collegeId, (lastOfCrowd += 1), (lastOfCrowd += people - 1)],
+  );
+  return college.collegeId;
 }
 const mailsTo = (email: string): string[] => notification.inbox.to(email).map(({ raw }) => raw);
 const textOf = (raw: string | undefined): string => partsOf(raw ?? '').get('text/plain') ?? '';
@@ -196,17 +211,56 @@ describe('one mail a day', () => {
   });
 });
 
+test('readers with the same unseen deals get the same email once, but for links, though a sender dies', async () => {
+  const crowd = await aCrowd(60);
+  await tell({ collegeId: crowd }, 'Lunch for the crowd');
+  const queued = () =>
+    notification.sql<{ id: number; userId: number; status: string }>(
+      `select m.id, m.user_id as "userId", m.status from messages m join users u on u.id = m.user_id
+       where u.college_id = ? and kind = 'alert-digest' order by m.id`,
+      [crowd],
+    );
+  await eventually(async () => expect(await queued()).toHaveLength(60), { message: 'the digests to be queued' });
+  const [first, ...others] = await queued();
+  const dying = new pg.Client({ connectionString: notification.env.NOTIFICATION_DATABASE_URL });
+  await dying.connect();
+  await dying.query('BEGIN');
+  await dying.query('SELECT FROM messages WHERE id = $1 FOR UPDATE', [first?.id]);
+  const compile = vi.spyOn(MailTemplate, 'compile');
+  // Half of them as the version before has queued them.
+  await notification.sql(
+    `update messages set due_at = now(), priority = case id % 2 when 0 then 5 else priority end
+     where kind = 'alert-digest' and id <> ? and user_id in (select id from users where college_id = ?)`,
+    [first?.id, crowd],
+  );
+  const job = notification.get(SendAlerts);
+  const run = (): Promise<void> => notification.inContext(() => job.run(0, new AbortController().signal));
+  await Promise.all([run(), run()]);
+  const mailed = (which: { userId: number }[]) => which.map(({ userId }) => mailsTo(crowdEmail(userId)).length);
+  await eventually(() => expect(mailed(others)).toEqual(others.map(() => 1)), { message: 'the digests' });
+  await dying.end();
+  await notification.sql('update messages set due_at = now() where id = ?', [first?.id ?? 0]);
+  await eventually(async () =>
+    expect(new Set((await queued()).map(({ status }) => status))).toEqual(new Set(['sent'])),
+  );
+  const raws = (await queued()).flatMap(({ userId }) => mailsTo(crowdEmail(userId)));
+  expect(raws).toHaveLength(60);
+  expect(new Set(raws.map((raw) => /one-click\/alerts\/([\w.-]+)/.exec(raw)?.[1])).size).toBe(60);
+  expect(
+    new Set(
+      raws.map((raw) =>
+        textOf(raw)
+          .match(/token=[\w.-]+/g)
+          ?.join(),
+      ),
+    ),
+  ).toHaveProperty('size', 60);
+  expect(new Set(raws.map((raw) => textOf(raw).replaceAll(/token=[\w.-]+/g, '')))).toHaveProperty('size', 1);
+  expect(compile).toHaveBeenCalledTimes(1);
+});
+
 describe('an alert to a whole college', () => {
   const PEOPLE = 503;
-  async function aCrowd(): Promise<number> {
-    const college = await notification.college({ isActive: true });
-    await notification.sql(
-      `insert into users (id, email, role, college_id, email_notifications, browser_notifications, version)
-       select ? + n, 'crowd-' || n || '-' || ?::integer || '@uni.example', 'student', ?, true, false, 1 from generate_series(1, ?) n`,
-      [1_950_000_000 + (college.collegeId % 1000) * 2000, college.collegeId, college.collegeId, PEOPLE],
-    );
-    return college.collegeId;
-  }
   const messagesAt = (id: number): Promise<object[]> =>
     notification.sql('select 1 from messages m join users u on u.id = m.user_id where u.college_id = ?', [id]);
   const isFinished = (id: number): Promise<unknown> =>
@@ -219,7 +273,7 @@ describe('an alert to a whole college', () => {
     );
 
   test('reaches each of its users once, also when a process died midway and two resume', async () => {
-    const crowd = await aCrowd();
+    const crowd = await aCrowd(PEOPLE);
     const dealId = await tell({ collegeId: crowd }, 'Lunch for all');
     await isFinished(dealId);
     expect(await messagesAt(crowd)).toHaveLength(PEOPLE);
@@ -236,7 +290,7 @@ describe('an alert to a whole college', () => {
   });
 
   test('that was withdrawn meanwhile reaches nobody', async () => {
-    const crowd = await aCrowd();
+    const crowd = await aCrowd(PEOPLE);
     await notification.sql(
       `insert into announcements (kind, subject_id, occasion, title, description, data, notification_id)
        values ('deal-alert', 2000000000, 'gone', 'T', 'D', '{}', 2000000000)`,

@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
+import { statement } from '@campus-deals/service-defaults';
+import { type Expression, sql } from 'kysely';
 import type { DealCategory, NotificationKind } from '@campus-deals/contracts/enumerations';
 import type { Concern } from '@campus-deals/contracts/notification/alert-settings';
 import { isFollowedBy, visibleOrEarlyDeals } from '../audience/public.js';
+import type { MailAbout } from '../messages/public.js';
 import type { Db } from '../tables.js';
 import { DIGEST_KINDS } from './alert-plan.js';
 import type { NotificationData } from './notification.entity.js';
 import { unreadOf } from './notifications.query.js';
+import { recipients } from './recipients.query.js';
 
 /** A notification to render in a mail. */
 export interface MailedAlert extends Concern {
@@ -23,8 +26,8 @@ export interface MailedAlert extends Concern {
   createdAt: string;
 }
 
-/** Selects the user's unseen notifications. Leaves out deals that readers cannot see. */
-const news = (db: Db, userId: number) =>
+/** Selects a user's unseen notifications. Leaves out deals that readers cannot see. */
+const news = (db: Db, userId: Expression<number>) =>
   unreadOf(db, userId)
     .leftJoin('deals as about', 'about.id', 'told.deal_id')
     .select(['about.category', 'about.vendor_name as vendorName'])
@@ -42,41 +45,83 @@ const news = (db: Db, userId: number) =>
       ]),
     );
 
-/** Returns the alert of a mail, or none if the user has seen it. */
-export function findAlerts(db: Db, id: number, userId: number): Promise<MailedAlert[]> {
-  return news(db, userId).where('told.id', '=', id).execute();
+/** Selects the recipients of mails, with their addresses. */
+export const readers = statement((db: Db, { userIds }: { userIds: readonly number[] }) =>
+  recipients(db)
+    .select('users.email')
+    .where('users.id', '=', sql<number>`ANY (${userIds}::integer[])`),
+);
+
+/** A queued mail of one alert, or a digest of those after a notification. */
+export type QueuedAlerts = { id: number } & (
+  { kind: 'alert'; about: MailAbout['alert'] } | { kind: 'alert-digest'; about: MailAbout['alert-digest'] }
+);
+
+interface Asked {
+  ids: number[];
+  userIds: number[];
+  /** First notification that a mail may have; its only one unless it is a digest. */
+  firsts: number[];
+  digests: boolean[];
 }
 
-/**
- * Returns the alerts of a digest, newest first: those after a notification and before the user's next digest, except
- * those that were mailed on their own.
- */
-export function digestAlerts(
-  db: Db,
-  { messageId, userId, after }: { messageId: number; userId: number; after: number },
-): Promise<MailedAlert[]> {
-  return news(db, userId)
-    .where('told.kind', 'in', DIGEST_KINDS)
-    .where('told.id', '>', after)
-    .where(({ or, not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('messages')
-            .select('messages.id')
-            .where('messages.user_id', '=', userId)
-            .where(({ eb, and, ref }) =>
-              or([
-                eb('messages.key', '=', sql<string>`concat('alert:', ${userId}::integer, ':', told.id)`),
-                and([
-                  eb('messages.kind', '=', 'alert-digest'),
-                  eb('messages.id', '>', messageId),
-                  eb(ref('told.id'), '>', sql<number>`(messages.about->>'after')::bigint`),
-                ]),
-              ]),
-            ),
-        ),
-      ),
+const asked = (values: Asked) =>
+  sql<{ id: number; userId: number; first: number; isDigest: boolean }>`unnest(${values.ids}::bigint[],
+    ${values.userIds}::integer[], ${values.firsts}::bigint[], ${values.digests}::boolean[])`.as<'mail'>(
+    sql`mail (id, "userId", first, "isDigest")`,
+  );
+
+const FIRST = sql.ref<number>('mail.first');
+const IS_DIGEST = sql.ref<boolean>('mail.isDigest');
+const USER = sql.ref<number>('mail.userId');
+
+/** Whether a message of the same user has the alert already: a mail of its own, or the user's next digest. */
+const isMailedElsewhere = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .select('messages.id')
+    .where('messages.user_id', '=', USER)
+    .where(({ eb, and, or, ref }) =>
+      or([
+        eb('messages.key', '=', sql<string>`concat('alert:', ${USER}, ':', told.id)`),
+        and([
+          eb('messages.kind', '=', 'alert-digest'),
+          eb('messages.id', '>', sql.ref<number>('mail.id')),
+          eb(sql.ref<number>('told.id'), '>', sql<number>`(${ref('messages.about')}->>'after')::bigint`),
+        ]),
+      ]),
+    );
+
+const mailed = statement((db: Db, values: Asked) =>
+  db
+    .selectFrom(asked(values))
+    .innerJoinLateral(
+      news(db, USER)
+        .where('told.id', '>=', FIRST)
+        .where(({ and, or, eb, not, exists }) =>
+          or([
+            and([not(IS_DIGEST), eb('told.id', '=', FIRST)]),
+            and([IS_DIGEST, eb('told.kind', 'in', DIGEST_KINDS), not(exists(isMailedElsewhere(db)))]),
+          ]),
+        )
+        .as('alert'),
+      (join) => join.onTrue(),
     )
-    .orderBy('told.id', 'desc')
-    .execute();
+    .selectAll('alert')
+    .select('mail.id as mailId')
+    .orderBy('alert.id', 'desc'),
+);
+
+/**
+ * Returns the alerts of mails by mail, newest first. A digest has those after a notification and before the user's next
+ * digest, except those that were mailed on their own. Alerts that the user has seen are left out.
+ */
+export async function alertsOf(db: Db, mails: readonly QueuedAlerts[]): Promise<Map<number, MailedAlert[]>> {
+  const found = await mailed(db, {
+    ids: mails.map(({ id }) => id),
+    userIds: mails.map(({ about }) => about.userId),
+    firsts: mails.map(({ about }) => ('after' in about ? about.after + 1 : about.notificationId)),
+    digests: mails.map(({ kind }) => kind === 'alert-digest'),
+  });
+  return Map.groupBy(found, ({ mailId }) => mailId);
 }

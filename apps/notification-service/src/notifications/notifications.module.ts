@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AudienceModule } from '../audience/audience.module.js';
+import { MailTemplates } from '../messages/public.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AlertsHandlers } from './alerts.handlers.js';
@@ -10,9 +11,9 @@ import { FanOutAnnouncement } from './fan-out-announcement.job.js';
 import { FeeAlertsHandlers } from './fee-alerts.handlers.js';
 import { ReviewAlertsHandlers } from './review-alerts.handlers.js';
 import { UserAlertsHandlers } from './user-alerts.handlers.js';
+import { AlertMails } from './alert-mails.service.js';
 import { AlertMessages } from './alert-messages.service.js';
 import { AlertPauses } from './alert-pauses.job.js';
-import { AlertDigestMail, AlertMail } from './alert.mail.js';
 import { NotificationStore } from './notification.store.js';
 import { NotificationStreamController, NotificationsController } from './notifications.controller.js';
 import { NotificationStreams } from './notification-streams.service.js';
@@ -33,8 +34,7 @@ import { UnreadNotices } from './unread-notices.js';
     UserAlertsHandlers,
   ],
   providers: [
-    AlertDigestMail,
-    AlertMail,
+    AlertMails,
     AlertMessages,
     AlertPauses,
     NotificationsService,
@@ -48,8 +48,9 @@ import { UnreadNotices } from './unread-notices.js';
     AnnouncementsService,
     DealAlertsService,
     FanOutAnnouncement,
+    MailTemplates,
     SummarizeHeldUpDeals,
   ],
-  exports: [NotificationsService, NotificationStore],
+  exports: [AlertMails, NotificationsService, NotificationStore],
 })
 export class NotificationsModule {}

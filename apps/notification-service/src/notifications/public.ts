@@ -1,4 +1,6 @@
 export { PREFERENCES_PATH } from './alert-entry.js';
+export { AlertMails } from './alert-mails.service.js';
+export type { QueuedAlerts } from './alert-mails.query.js';
 export { AlertPauses } from './alert-pauses.job.js';
 export { DIGEST_TIME, quietUntil } from './alert-plan.js';
 export { isFresh, VENDOR_PATH } from './alert-texts.js';

@@ -1,6 +1,14 @@
-export { NEWSLETTER_CONNECTIONS, NewsletterMailer } from './mail-server.client.js';
-export { giveTurnsBack, takeTurns } from './mailbox-turns.query.js';
+export { NewsletterMailer } from './mail-server.client.js';
 export { PushSubscriptionsService } from './push/push-subscriptions.service.js';
-export { retryDelaySeconds } from './send-message.job.js';
 export { SendRates } from './send-rates.js';
+export { type DueRecipient, type Outcome, skipped } from './slices/outcomes.js';
+export {
+  LEAVES_WITHIN_MS,
+  MAILBOX_LIMIT,
+  type RecipientMail,
+  type Slice,
+  SLICES,
+  SliceSender,
+  sliceSize,
+} from './slices/slice-sender.js';
 export type { SendResult } from './smtp-pool.js';

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { QueueRests } from '@campus-deals/messaging';
+import { type DueRows, QueueRests } from '@campus-deals/messaging';
 import { inSharedSpan, ProductError, SpanKind } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
-import { MailKinds, type Message, type OutgoingMail, verdictOn } from '../messages/public.js';
+import { MailKinds, type Message, type OutgoingMail, PRIORITY, senderOf, verdictOn } from '../messages/public.js';
 import { SuppressionsService } from '../audience/public.js';
 import { mails, mailServerUp } from './sender-metrics.js';
 import { MAIL_CONNECTIONS, MailServer } from './mail-server.client.js';
 import { giveTurnsBack, takeTurns, type TurnKind } from './mailbox-turns.query.js';
 import { retryDelaySeconds, secondsFromNow, SendMessage } from './send-message.job.js';
 import { SendRates } from './send-rates.js';
+import { LONGEST_WAIT_S } from './slices/outcomes.js';
 
 /** With the back-off, a mail is abandoned after about ten hours of deferrals. */
-const MOST_ATTEMPTS = 12;
+export const MOST_ATTEMPTS = 12;
 /** Greylisting needs minutes, a full mailbox hours. */
-const FIRST_RETRY_S = 30;
-const LONGEST_RETRY_S = 7200;
-const SERVER_AWAY_MS = 2000;
+export const FIRST_RETRY_S = 30;
+export const SERVER_AWAY_MS = 2000;
 /** Until an unavailable service is called again. */
 const ASK_AGAIN_S = 10;
 
 /**
- * Sends every email but newsletters. While the mail server is unavailable, all senders pause. As many at once as there
- * are connections, so that none waits for a connection after its sending begins.
+ * Sends every email but newsletters and alerts. While the mail server is unavailable, all senders pause. As many at
+ * once as there are connections, so that none waits for a connection after its sending begins.
  */
 @Injectable()
 export class SendMail extends SendMessage {
@@ -34,10 +34,16 @@ export class SendMail extends SendMessage {
     private readonly rates: SendRates,
   ) {
     // Its mailbox's turn commits on a connection of its own.
-    super(em, 'mail', { title: 'Emails', concurrency: MAIL_CONNECTIONS, connections: 2 });
+    super(em, 'mail', { name: senderOf('mail'), title: 'Emails', concurrency: MAIL_CONNECTIONS, connections: 2 });
+  }
+
+  override due(): DueRows {
+    return super.due().where('priority', '<', PRIORITY.alert);
   }
 
   protected async send(message: Message, em: EntityManager): Promise<void> {
+    // The version before `SendAlerts` has queued it here.
+    if (isAlert(message)) return void (message.priority = PRIORITY.alert);
     const turns: string[] = [];
     try {
       await this.leave(message, em, turns);
@@ -101,7 +107,7 @@ export class SendMail extends SendMessage {
     if (outcome.is === 'sent') return message.accepted(new Date());
     const { reply } = outcome;
     if (outcome.is === 'deferred' && message.attempts + 1 < MOST_ATTEMPTS) {
-      const seconds = retryDelaySeconds(message.attempts + 1, FIRST_RETRY_S, LONGEST_RETRY_S);
+      const seconds = retryDelaySeconds(message.attempts + 1, FIRST_RETRY_S, LONGEST_WAIT_S);
       return message.putOff(secondsFromNow(seconds), reply);
     }
     message.refused(reply);
@@ -115,5 +121,7 @@ export class SendMail extends SendMessage {
     return tables(this.em.fork({ useContext: false }));
   }
 }
+
+const isAlert = ({ kind }: Message): boolean => kind === 'alert' || kind === 'alert-digest';
 
 const turnKindOf = ({ isUrgent }: Message): TurnKind => (isUrgent ? 'urgent' : 'bulk');

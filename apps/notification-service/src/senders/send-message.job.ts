@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { RowJob, type DueRows } from '@campus-deals/messaging';
+import { RowJob, type DueRows, type RowJobOptions } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../tables.js';
-import { Message, type MessageChannel, senderOf } from '../messages/public.js';
+import { Message, type MessageChannel } from '../messages/public.js';
 
 /** Process of the service that hands messages over. */
 export const SENDER_PROCESS = 'sender';
@@ -11,17 +11,14 @@ export const SENDER_PROCESS = 'sender';
 /** Age after which a failed message is of no use to its reader. An admin can still retry an email one by one. */
 const RETRIED_DAYS = 7;
 
-/**
- * Sends the due messages of one channel. The lock of a message's row is held until its outcome is recorded, so no other
- * sender hands it over meanwhile.
- */
-export abstract class SendMessage extends RowJob {
+/** Work on the due messages of one channel, which an admin can have retried. */
+export abstract class MessageJob extends RowJob {
   constructor(
     protected readonly em: EntityManager,
     private readonly channel: MessageChannel,
-    options: { title: string; concurrency: number; connections?: number },
+    options: Omit<RowJobOptions, 'process'>,
   ) {
-    super({ name: senderOf(channel), process: SENDER_PROCESS, ...options });
+    super({ process: SENDER_PROCESS, ...options });
   }
 
   due(): DueRows {
@@ -36,15 +33,6 @@ export abstract class SendMessage extends RowJob {
       .orderBy('id');
   }
 
-  async run(id: number, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    await this.em.transactional(async (em) => {
-      const due = { id, status: 'pending', dueAt: { $lte: new Date() } } as const;
-      const message = await em.findOne(Message, due, SKIP_LOCKED);
-      if (message) await this.send(message, em);
-    });
-  }
-
   async giveUp(id: number): Promise<void> {
     await this.em.transactional(async (em) => {
       const message = await em.findOne(Message, { id, status: 'pending' }, SKIP_LOCKED);
@@ -57,6 +45,21 @@ export abstract class SendMessage extends RowJob {
     const createdAt = { $gte: secondsFromNow(-RETRIED_DAYS * 86_400) };
     const failed = { channel: this.channel, status: 'failed', createdAt } as const;
     return this.em.nativeUpdate(Message, failed, { status: 'pending', attempts: 0, dueAt: new Date() });
+  }
+}
+
+/**
+ * Sends the due messages of one channel, one by one. The lock of a message's row is held until its outcome is recorded,
+ * so no other sender hands it over meanwhile.
+ */
+export abstract class SendMessage extends MessageJob {
+  async run(id: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    await this.em.transactional(async (em) => {
+      const due = { id, status: 'pending', dueAt: { $lte: new Date() } } as const;
+      const message = await em.findOne(Message, due, SKIP_LOCKED);
+      if (message) await this.send(message, em);
+    });
   }
 
   /** Hands the message over and records what became of it. A throw leaves the row as it was. */

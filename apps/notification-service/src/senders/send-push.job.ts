@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../tables.js';
-import type { Message, PushAbout } from '../messages/public.js';
+import { type Message, type PushAbout, senderOf } from '../messages/public.js';
 import { quietUntil, recipients } from '../notifications/public.js';
 import { type PushMessage, WebPush } from './push/web-push.client.js';
 import { PushSubscription } from './push/push-subscription.entity.js';
@@ -29,7 +29,7 @@ export class SendPush extends SendMessage {
     em: EntityManager,
     private readonly push: WebPush,
   ) {
-    super(em, 'push', { title: 'Push notifications', concurrency: CONCURRENCY });
+    super(em, 'push', { name: senderOf('push'), title: 'Push notifications', concurrency: CONCURRENCY });
   }
 
   override due(): DueRows {

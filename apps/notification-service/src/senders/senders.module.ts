@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AudienceModule } from '../audience/audience.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { MailServer } from './mail-server.client.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { AlertSlices } from './alert-slices.js';
+import { AlertMailer, MailServer } from './mail-server.client.js';
 import { PushSubscriptionsController } from './push/push-subscriptions.controller.js';
 import { PushSubscriptionsService } from './push/push-subscriptions.service.js';
 import { PushHandlers } from './push/push.handlers.js';
 import { WebPush } from './push/web-push.client.js';
+import { SendAlerts } from './send-alerts.job.js';
 import { SendMail } from './send-mail.job.js';
 import { SendPush } from './send-push.job.js';
 import { SendRates } from './send-rates.js';
@@ -15,9 +18,19 @@ import { SendRates } from './send-rates.js';
  * process runs the jobs.
  */
 @Module({
-  imports: [AudienceModule, MessagesModule],
+  imports: [AudienceModule, MessagesModule, NotificationsModule],
   controllers: [PushSubscriptionsController, PushHandlers],
-  providers: [MailServer, SendMail, SendPush, SendRates, PushSubscriptionsService, WebPush],
+  providers: [
+    AlertMailer,
+    AlertSlices,
+    MailServer,
+    PushSubscriptionsService,
+    SendAlerts,
+    SendMail,
+    SendPush,
+    SendRates,
+    WebPush,
+  ],
   exports: [PushSubscriptionsService, SendRates, WebPush],
 })
 export class SendersModule {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcomeOf } from './outcomes.js';
 
-const WAITS = { deferredSeconds: 60, uncertainSeconds: 900 };
+const WAITS = { mostAttempts: 8, deferredSeconds: 60, uncertainSeconds: 900 };
 const recipient = (facts: object = {}) => ({
   id: 1,
   email: 'ann@uni.example',

@@ -1,11 +1,32 @@
-import type { DueRecipient, Outcome } from './chunks.query.js';
-import { retryDelaySeconds, type SendResult } from '../senders/public.js';
+import type { NewsletterRecipientStatus } from '@campus-deals/contracts/enumerations';
+import { retryDelaySeconds } from '../send-message.job.js';
+import type { SendResult } from '../smtp-pool.js';
 
-/** With the retry delays below, a mail is abandoned after about two hours of deferrals. */
-const MOST_ATTEMPTS = 8;
-const LONGEST_WAIT_S = 7200;
+/** A recipient that is due. */
+export interface DueRecipient {
+  id: number;
+  email: string;
+  attempts: number;
+  /** Whether the answer to an earlier attempt never arrived. */
+  isUncertain: boolean;
+}
 
-export interface RetryWaits {
+/** New state of a recipient's row. */
+export interface Outcome {
+  recipientId: number;
+  status: NewsletterRecipientStatus;
+  /** Null when final. */
+  dueInSeconds: number | null;
+  reply: string | null;
+  /** Whether it was handed to the mail server. */
+  isAttempt: boolean;
+}
+
+/** Maximum delay of a retry. */
+export const LONGEST_WAIT_S = 7200;
+
+export interface RetryPolicy {
+  mostAttempts: number;
   /** Delay after the first 4xx. Doubles with each attempt. */
   deferredSeconds: number;
   /** Delay after an answer that never arrived. */
@@ -18,7 +39,7 @@ export interface RetryWaits {
 export function outcomeOf(
   recipient: DueRecipient,
   handOver: SendResult,
-  { deferredSeconds, uncertainSeconds }: RetryWaits,
+  { mostAttempts, deferredSeconds, uncertainSeconds }: RetryPolicy,
 ): Outcome | undefined {
   const { id: recipientId, isUncertain } = recipient;
   const attempts = recipient.attempts + 1;
@@ -39,7 +60,7 @@ export function outcomeOf(
         reply: handOver.reply,
       };
     case 'deferred': {
-      const isOver = attempts >= MOST_ATTEMPTS;
+      const isOver = attempts >= mostAttempts;
       return {
         ...noted,
         status: isUncertain ? 'uncertain' : isOver ? 'failed' : 'pending',
@@ -48,6 +69,11 @@ export function outcomeOf(
       };
     }
   }
+}
+
+/** Returns the outcome of a recipient whose mail could not be made. */
+export function failed(recipientId: number, why: string): Outcome {
+  return { recipientId, status: 'failed', dueInSeconds: null, reply: why, isAttempt: true };
 }
 
 /** Returns the outcome of a recipient that gets no mail. */
