@@ -314,6 +314,9 @@ describe('My Deals', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete']);
     await user.keyboard('{Escape}');
     await user.click(draft.getByRole('button', { name: 'Submit' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(callsTo(`PATCH /api/deals/${deal.id}`)).toHaveLength(0);
+    await user.click((await card('Not yet')).getByRole('button', { name: 'Submit' }));
     await user.click(await screen.findByRole('button', { name: 'Yes, 90% off' }));
     await screen.findByText('Deal submitted');
     await waitFor(async () => expect((await card('Not yet')).getByText('Pending Approval')).toBeTruthy());

@@ -16,6 +16,8 @@ function FollowOtherTabs() {
   return null;
 }
 
+const NO_EMAIL = 'Please enter your email address';
+
 async function open() {
   const page = renderPage(
     <>
@@ -26,7 +28,7 @@ async function open() {
   );
   const dialog = await screen.findByRole('dialog', { name: 'Sign in to Campus Deals' });
   const send = async (address: string) => {
-    await page.user.type(screen.getByLabelText('Email'), address);
+    if (address) await page.user.type(screen.getByLabelText('Email'), address);
     await page.user.click(screen.getByRole('button', { name: 'Send Magic Link' }));
   };
   return { ...page, dialog, send };
@@ -47,6 +49,15 @@ describe('the sign-in modal', () => {
     const { router } = renderPage(<SignInSlot />, '/college/iowa');
     await router.navigate('/college/iowa#sign-in', { state: { signInTo: 'save this deal' } });
     expect(await screen.findByRole('dialog', { name: 'Sign in to save this deal' })).toBeTruthy();
+  });
+
+  it('says before anything is sent that the address is missing', async () => {
+    const { send } = await open();
+    await send('');
+    await screen.findByText(NO_EMAIL);
+    const field = screen.getByLabelText('Email');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(NO_EMAIL);
+    expect(callsTo('POST /auth/v1/otp')).toHaveLength(0);
   });
 
   it('shows success, signs in with the code and stays on its page when it closes', async () => {
