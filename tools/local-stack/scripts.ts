@@ -41,6 +41,7 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   },
   prove: (args) => measure('proof', args),
   bench: (args) => measure('bench', args),
+  plan: (args) => node(['tools/bench/plan.ts', ...args]),
   'import-colleges': (args) =>
     withDatabases((env) => node(['apps/catalog-service/dist/bundle/import-colleges.js', ...args], env)),
   'generate-load-test-data': (args) =>
