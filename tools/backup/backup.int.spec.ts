@@ -8,7 +8,7 @@ import { using } from './database-tables.ts';
 import { checkFiles, emptyDatabase, isEmpty, loadDatabase } from './load-database.ts';
 import type { DatabaseManifest } from './manifest.ts';
 import { noteRemovals, readRemovals } from './removals.ts';
-import { Snapshot } from './take-snapshot.ts';
+import { takeSnapshot } from './take-snapshot.ts';
 
 /**
  * Everything that makes a restore hard: circular keys, a trigger, a generated column, sequences, texts that look like
@@ -69,7 +69,7 @@ describe('a database', () => {
   test('is backed up as it was at one moment, whatever is written meanwhile, for its owner’s eyes only', async () => {
     await run(SCHEMA + ROWS);
     before = await everything();
-    const snapshot = await Snapshot.take('shop', url);
+    const snapshot = await takeSnapshot('shop', url);
     await run("INSERT INTO houses (owner) VALUES (1); UPDATE people SET name = 'later'");
     manifest = await snapshot.write(folder);
     await snapshot.end();

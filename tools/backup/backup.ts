@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { databaseUrls, IMAGES } from './environment.ts';
 import type { Manifest } from './manifest.ts';
 import { noteRemovals, REMOVALS_FILE } from './removals.ts';
-import { Snapshot } from './take-snapshot.ts';
+import { takeSnapshot } from './take-snapshot.ts';
 
 const { values, positionals } = parseArgs({
   options: { 'only-removals': { type: 'boolean', default: false } },
@@ -30,7 +30,7 @@ tell(`${added} removals added to ${join(root, REMOVALS_FILE)}`);
 
 async function backUp(): Promise<void> {
   // All at once, so that the snapshots of services differ only by milliseconds.
-  const snapshots = await Promise.all(Object.entries(urls).map(([name, url]) => Snapshot.take(name, url)));
+  const snapshots = await Promise.all(Object.entries(urls).map(([name, url]) => takeSnapshot(name, url)));
   const takenAt = new Date();
   const folder = join(root, takenAt.toISOString().replaceAll(':', '-'));
   const unfinished = `${folder}.unfinished`;

@@ -9,64 +9,49 @@ import { to as copyTo } from 'pg-copy-streams';
 import { columnList, connect, quoted, tablesOf, type Table } from './database-tables.ts';
 import { fileOf, isMigrationTable, type DatabaseManifest, type TableManifest } from './manifest.ts';
 
-/** Consistent snapshot of a database while others write to it. */
-export class Snapshot {
-  readonly database: string;
-  readonly #client: pg.Client;
-  readonly #about: Omit<DatabaseManifest, 'migrations' | 'tables'>;
+/** Takes a consistent snapshot of a database, as of its first statement, while others write to it. */
+export async function takeSnapshot(database: string, url: string) {
+  const client = await connect(url);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { rows } = await client.query<{ version: string; at: Date }>(
+    "SELECT current_setting('server_version') AS version, clock_timestamp() AS at",
+  );
+  const { version = '', at = new Date() } = rows[0] ?? {};
+  const about = { serverVersion: version, snapshotAt: at.toISOString(), lsn: await positionOf(client) };
+  return {
+    database,
+    /** Writes each table into a file below `folder`. */
+    async write(folder: string): Promise<DatabaseManifest> {
+      mkdirSync(join(folder, database), { mode: 0o700 });
+      const tables: TableManifest[] = [];
+      for (const table of await tablesOf(client))
+        tables.push(await writeTable(client, table, join(folder, fileOf(database, table))));
+      return { ...about, migrations: await migrationsIn(client, tables), tables };
+    },
+    end: () => client.end(),
+  };
+}
 
-  private constructor(database: string, client: pg.Client, about: Omit<DatabaseManifest, 'migrations' | 'tables'>) {
-    this.database = database;
-    this.#client = client;
-    this.#about = about;
-  }
+async function writeTable(client: pg.Client, table: Table, path: string): Promise<TableManifest> {
+  const stream = client.query(copyTo(`COPY ${quoted(table)} (${columnList(table.columns)}) TO STDOUT`));
+  const hash = createHash('sha256');
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, createGzip(), hashed, createWriteStream(path, { mode: 0o600 }));
+  return { ...table, rows: stream.rowCount, sha256: hash.digest('hex') };
+}
 
-  /** Takes a snapshot as of its first statement. */
-  static async take(database: string, url: string): Promise<Snapshot> {
-    const client = await connect(url);
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { rows } = await client.query<{ version: string; at: Date }>(
-      "SELECT current_setting('server_version') AS version, clock_timestamp() AS at",
-    );
-    const { version = '', at = new Date() } = rows[0] ?? {};
-    const lsn = await positionOf(client);
-    return new Snapshot(database, client, { serverVersion: version, snapshotAt: at.toISOString(), lsn });
-  }
-
-  /** Writes each table into a file below `folder`. */
-  async write(folder: string): Promise<DatabaseManifest> {
-    mkdirSync(join(folder, this.database), { mode: 0o700 });
-    const tables: TableManifest[] = [];
-    for (const table of await tablesOf(this.#client)) tables.push(await this.writeTable(folder, table));
-    return { ...this.#about, migrations: await this.migrations(tables), tables };
-  }
-
-  async end(): Promise<void> {
-    await this.#client.end();
-  }
-
-  private async writeTable(folder: string, table: Table): Promise<TableManifest> {
-    const stream = this.#client.query(copyTo(`COPY ${quoted(table)} (${columnList(table.columns)}) TO STDOUT`));
-    const hash = createHash('sha256');
-    const hashed = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    const file = createWriteStream(join(folder, fileOf(this.database, table)), { mode: 0o600 });
-    await pipeline(stream, createGzip(), hashed, file);
-    return { ...table, rows: stream.rowCount, sha256: hash.digest('hex') };
-  }
-
-  private async migrations(tables: Table[]): Promise<string[]> {
-    const table = tables.find(({ name }) => isMigrationTable(name));
-    if (!table) return [];
-    const { rows } = await this.#client.query<{ name: string }>(
-      `SELECT name FROM ${quoted(table)} ORDER BY ${table.columns[0] === 'id' ? 'id' : 'name'}`,
-    );
-    return rows.map(({ name }) => name);
-  }
+async function migrationsIn(client: pg.Client, tables: TableManifest[]): Promise<string[]> {
+  const table = tables.find(({ name }) => isMigrationTable(name));
+  if (!table) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT name FROM ${quoted(table)} ORDER BY ${table.columns[0] === 'id' ? 'id' : 'name'}`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Returns the position in the write-ahead log. Null on a replica and on some hosted servers. */

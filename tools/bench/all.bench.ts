@@ -2,12 +2,13 @@
 //   npm run bench all      (-- NAME ...: only these)
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../local-stack/bootstrap.mjs';
 import { endOnSignals } from '../local-stack/processes.mjs';
 import { tableOf, type Result } from './bench.ts';
 import { keep, readKept, type Kept } from './kept-results.ts';
+import { DOCUMENT, withPlan } from './plan.ts';
 import { requirePrograms } from './required-programs.ts';
 
 const given = process.argv.slice(2);
@@ -26,6 +27,7 @@ for (const name of names) {
   kept[name] = { date: new Date().toISOString().slice(0, 10), results };
 }
 await keep(kept);
+writeFileSync(DOCUMENT, await withPlan(kept));
 const of = (all: Kept): Result[] => names.flatMap((name) => all[name]?.results ?? []);
 process.stdout.write(`\n${tableOf(of(kept), of(before))}\n`);
 process.exit(of(kept).some(({ held }) => held === false) ? 1 : 0);

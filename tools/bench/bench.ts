@@ -105,6 +105,9 @@ export async function run(work: (bench: Bench) => Promise<void>): Promise<void> 
   process.exit(bench.held ? 0 : 1);
 }
 
+/** Returns how many came a second, from the first to the last of their times in milliseconds. */
+export const perSecond = (times: number[]): number => (times.length / ((times.at(-1) ?? 0) - (times[0] ?? 0))) * 1000;
+
 export const median = (values: number[]): number => quantile(values, 0.5);
 
 /** Not a number when there are no values. */

@@ -1,11 +1,10 @@
 // A code counts once, however many devices and tills redeem it; caps hold; a removed device is refused at once.
-//   npm run prove counter -- [--devices 30] [--keys 10] [--students 20]
+//   npm run prove counter
 // Two gateways, each with a catalogue of its own on one database: students ask for more codes than there are, then every device
 // redeems every code at the same moment, half of them at each gateway, and repeats a request as a poor connection does; every
 // key holds every code meanwhile, and commits what it gets ten times.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Agent } from 'undici';
 import { waitUntil } from '../local-stack/processes.mjs';
 import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
@@ -15,16 +14,9 @@ import { column, count, databasesIn } from './databases.ts';
 import { accounts } from './faults/accounts.ts';
 import { serviceNamed, startReplica } from './replica.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    devices: { type: 'string', default: '30' },
-    keys: { type: 'string', default: '10' },
-    students: { type: 'string', default: '20' },
-  },
-});
-const DEVICES = Number(options.devices);
-const KEYS = Number(options.keys);
-const STUDENTS = Number(options.students);
+const DEVICES = 30;
+const KEYS = 10;
+const STUDENTS = 20;
 const CAP = 10;
 const DEALS = 2;
 const REPEATS = 10;
@@ -50,10 +42,10 @@ await run(async (bench) => {
   const owner = await Browser.signedIn(stack.url, 'vendor');
   const { id: vendorId } = await owner.read<{ id: number }>('GET', '/api/user/vendor');
   const devices: Device[] = [];
-  for (let n = 0; n < DEVICES; n += 1)
-    devices.push(
-      await owner.read<Device>('POST', '/api/vendor/counter-devices', { name: `Till ${n}`, pin: null, endsAt: null }),
-    );
+  for (let n = 0; n < DEVICES; n += 1) {
+    const content = { name: `Till ${n}`, pin: null, endsAt: null };
+    devices.push(await owner.read<Device>('POST', '/api/vendor/counter-devices', content));
+  }
   const keys: string[] = [];
   for (let n = 0; n < KEYS; n += 1) {
     const content = { name: `Register ${n}`, mode: 'live', scopes: ['redeem'] };

@@ -18,14 +18,18 @@ export async function keep(kept: Kept): Promise<void> {
   writeFileSync(DOCUMENT, await printed(readFileSync(DOCUMENT, 'utf8'), kept));
 }
 
-/** Returns docs/benchmarks.md with each benchmark's results, which stand between `<!-- NAME -->` and `<!-- end of NAME -->`. */
+/** Returns docs/benchmarks.md with each benchmark's results. */
 export function printed(document: string, kept: Kept): Promise<string> {
   let text = document;
-  for (const [name, { date, results }] of Object.entries(kept)) {
-    const part = new RegExp(`(<!-- ${name} -->).*(<!-- end of ${name} -->)`, 's');
-    text = text.replace(part, `$1\n\nMeasured on ${date}:\n\n${listOf(results)}\n\n$2`);
-  }
+  for (const [name, { date, results }] of Object.entries(kept))
+    text = withPart(text, name, `Measured on ${date}:\n\n${listOf(results)}`);
   return formatted(DOCUMENT, text);
+}
+
+/** Returns a document with another text between `<!-- NAME -->` and `<!-- end of NAME -->`. */
+export function withPart(document: string, name: string, text: string): string {
+  const part = new RegExp(`(<!-- ${name} -->).*(<!-- end of ${name} -->)`, 's');
+  return document.replace(part, `$1\n\n${text}\n\n$2`);
 }
 
 /** Returns the figures that have a limit. */
@@ -38,6 +42,6 @@ const listOf = (results: Result[]): string =>
     )
     .join('\n');
 
-async function formatted(path: string, text: string): Promise<string> {
+export async function formatted(path: string, text: string): Promise<string> {
   return format(text, { ...(await resolveConfig(path)), filepath: path });
 }

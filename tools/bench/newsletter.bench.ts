@@ -2,9 +2,9 @@
 //   npm run bench newsletter      (SCALE=0.1: a tenth of all counts)
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { atLeast, atMost, exactly, format, run, withoutLimit, type Bench } from './bench.ts';
+import { atLeast, atMost, exactly, format, perSecond, run, withoutLimit, type Bench } from './bench.ts';
 import { NewsletterSystem, type Progress } from './newsletter/system.ts';
-import { residentMegabytes } from './usage.ts';
+import { watchProcess } from './usage.ts';
 import { THIS_VERSION } from './versions.ts';
 
 const SCALE = Number(process.env['SCALE'] ?? 1);
@@ -17,8 +17,7 @@ const WITHIN_MS = 900_000;
 const LEAST_PER_SECOND = 500;
 
 await run(async (bench) => {
-  const settings = { NEWSLETTER_RETRY_S: '2', NEWSLETTER_UNCERTAIN_RETRY_S: '3' };
-  const system = new NewsletterSystem(bench, settings);
+  const system = new NewsletterSystem(bench, { NEWSLETTER_RETRY_S: '2', NEWSLETTER_UNCERTAIN_RETRY_S: '3' });
   await system.prepare();
   const sender = await system.add('notification-sender');
   await sendTo(system, scaled(2000));
@@ -29,13 +28,11 @@ await run(async (bench) => {
 
 async function rateAndMemory(bench: Bench, system: NewsletterSystem, pid: number): Promise<void> {
   bench.log(`${MANY} recipients`);
-  const before = residentMegabytes(pid);
-  let most = before;
-  const timer = setInterval(() => (most = Math.max(most, residentMegabytes(pid))), 250);
+  const watched = watchProcess(pid);
   const progress = await sendTo(system, MANY);
-  clearInterval(timer);
+  const { before, most } = watched();
   bench.result(`sent to ${MANY}`, exactly(progress.sent, MANY));
-  bench.result('mails a second of one sender', atLeast(perSecond(system), LEAST_PER_SECOND, '/s'));
+  bench.result('mails a second of one sender', atLeast(rateOf(system), LEAST_PER_SECOND, '/s'));
   bench.result('memory that it took', atMost(most - before, 50, 'MB'), `from ${format(before, 'MB')}`);
 }
 
@@ -48,7 +45,7 @@ async function signed(bench: Bench, system: NewsletterSystem): Promise<void> {
   const key = { DKIM_PRIVATE_KEY: privateKey, DKIM_SELECTOR: 'bench', DKIM_DOMAIN: 'campusdeals.example' };
   await replaceSender(system, key);
   await sendTo(system, FEW);
-  bench.result('mails a second, signed with RSA-2048 here', withoutLimit(perSecond(system), '/s'));
+  bench.result('mails a second, signed with RSA-2048 here', withoutLimit(rateOf(system), '/s'));
   await replaceSender(system);
 }
 
@@ -60,11 +57,16 @@ async function replaceSender(system: NewsletterSystem, changes: NodeJS.ProcessEn
 async function twoSenders(bench: Bench, system: NewsletterSystem): Promise<void> {
   bench.log(`One sender and two, to a server that takes ${FAR_MS} ms for a mail`);
   await sendTo(system, scaled(6000), FAR_MS);
-  const one = perSecond(system);
+  const one = rateOf(system);
   await system.add('notification-sender');
   await sendTo(system, scaled(12_000), FAR_MS);
-  const two = perSecond(system);
+  const two = rateOf(system);
+  bench.result('newsletters a second of one sender', withoutLimit(one, '/s'), `to a server that takes ${FAR_MS} ms`);
   bench.result('two senders beside one', atLeast(two / one, 1.7, '×'), `${format(one, '/s')}, ${format(two, '/s')}`);
+}
+
+function rateOf({ sink }: NewsletterSystem): number {
+  return perSecond(sink.accepted.map(({ at }) => at));
 }
 
 /** Sends a newsletter to so many; answers when it is over. */
@@ -80,10 +82,4 @@ async function sendTo(system: NewsletterSystem, count: number, delayMs = 0): Pro
     // Each look is a connection of its own, which takes processor time from who is measured.
     await pause(500);
   }
-}
-
-/** From the first mail to the last. */
-function perSecond({ sink: { accepted } }: NewsletterSystem): number {
-  const [first, last] = [accepted[0]?.at ?? 0, accepted.at(-1)?.at ?? 0];
-  return accepted.length / ((last - first) / 1000);
 }

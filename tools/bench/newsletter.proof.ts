@@ -3,7 +3,7 @@
 // There are two senders. Twenty times one of them is killed, the queue store is emptied twice, the mail server cuts all
 // connections twice, PostgreSQL is restarted once, and 50 people unsubscribe meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
-import { atMost, exactly, format, run, withoutLimit } from './bench.ts';
+import { atMost, exactly, run, withoutLimit } from './bench.ts';
 import { emptyRedis } from './databases.ts';
 import { NewsletterSystem } from './newsletter/system.ts';
 
@@ -46,11 +46,9 @@ await run(async (bench) => {
   }
   const left = await leaving;
   const { wrong, finished } = await watched;
-  bench.log(`  over after ${format(performance.now() - since, 'ms')}: ${JSON.stringify(finished)}`);
 
   const accepted = system.sink.accepted;
-  const byPerson = new Map<string, { messageId: string; at: number }[]>();
-  for (const { to, messageId, at } of accepted) byPerson.set(to, [...(byPerson.get(to) ?? []), { messageId, at }]);
+  const byPerson = Map.groupBy(accepted, ({ to }) => to);
   const everybody = Array.from({ length: RECIPIENTS }, (_, n) => `person-${n + 1}@uni.example`);
   const missed = everybody.filter((email) => !byPerson.has(email) && !left.has(email));
   const renamed = [...byPerson.values()].filter((mails) => new Set(mails.map(({ messageId }) => messageId)).size > 1);

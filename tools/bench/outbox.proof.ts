@@ -1,23 +1,17 @@
 // Events are never lost and never take effect twice, while everything on their way is killed.
-//   npm run prove outbox -- [--writers 20] [--transactions 100]      (KILL_EVERY_MS)
+//   npm run prove outbox
 // 20 writers commit 100 transactions each (and roll back more); meanwhile the relay is killed every 300 ms, the handling
 // service once, Redis is restarted once (kill -9) and wiped once.
-import { parseArgs } from 'node:util';
 import { createServiceTables } from '@campus-deals/messaging/testing';
 import { startEmbeddedPostgres, startLocalRedis } from '@campus-deals/testing/servers';
 import { waitUntil } from '../local-stack/processes.mjs';
 import { atLeast, format, run, type Bench } from './bench.ts';
 import { column, count, createDatabase, emptyRedis } from './databases.ts';
 import { killProcess, startProcess, startRelayUnderFire, type ProcessSettings } from './outbox/relay-under-fire.ts';
-import { Writers } from './outbox/writers.ts';
+import { startWriters } from './outbox/writers.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    writers: { type: 'string', default: '20' },
-    transactions: { type: 'string', default: '100' },
-  },
-});
-const [WRITERS, TRANSACTIONS] = [Number(options.writers), Number(options.transactions)];
+const WRITERS = 20;
+const TRANSACTIONS = 100;
 const SETTLE_WITHIN_MS = 120_000;
 const REACHED_WITHIN_MS = 600_000;
 
@@ -39,12 +33,12 @@ await run(async (bench) => {
     return handler;
   };
   const handler = await startHandler();
-  const writers = bench.stopLater(await Writers.start(settings));
+  const writers = bench.stopLater(await startWriters(settings));
   const relay = bench.stopLater(await startRelayUnderFire(settings));
 
   note(`${WRITERS} writers start`);
   const reached = (share: number) =>
-    waitUntil(() => writers.acknowledged.length >= share * WRITERS * TRANSACTIONS, REACHED_WITHIN_MS, 10);
+    waitUntil(() => writers.written.acknowledged.length >= share * WRITERS * TRANSACTIONS, REACHED_WITHIN_MS, 10);
   const written = writers.write(WRITERS, TRANSACTIONS);
   await reached(0.25);
   await redis.restart();
@@ -59,7 +53,7 @@ await run(async (bench) => {
   note('all written, waiting for the rest to be handled');
   await waitUntil(() => isHandled(databases), SETTLE_WITHIN_MS, 100);
   note(`relay killed ${await relay.stop()} times`);
-  await judge(bench, databases, writers);
+  await judge(bench, databases, writers.written);
 });
 
 async function isHandled({ notification, catalog }: ProcessSettings['databases']): Promise<boolean> {
@@ -71,7 +65,7 @@ async function isHandled({ notification, catalog }: ProcessSettings['databases']
 async function judge(
   bench: Bench,
   { notification, catalog }: ProcessSettings['databases'],
-  { acknowledged, rolledBack }: Writers,
+  { acknowledged, rolledBack }: Awaited<ReturnType<typeof startWriters>>['written'],
 ): Promise<void> {
   const ids = `SELECT (payload->>'subscriptionId')::int FROM outbox_events`;
   const committed = new Set(await column<number>(notification, ids));

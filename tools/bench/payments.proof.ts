@@ -1,16 +1,15 @@
 // A fee counts once, whatever order its events come in, however often, and however often billing is killed.
-//   npm run prove payments -- [--orders 120]
+//   npm run prove payments
 // The five events of one payment are sent in each of their 120 orders, each one to three times, eight payments at a time, while
 // billing is killed between receiving and working: paid once, one receipt, one VendorFeePaid.
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { waitUntil } from '../local-stack/processes.mjs';
 import { atLeast, exactly, run } from './bench.ts';
 import { count, query } from './databases.ts';
 import type { ProviderEvent } from './payments/provider.ts';
 import { PaymentSystem } from './payments/system.ts';
 
-const { values: options } = parseArgs({ options: { orders: { type: 'string', default: '120' } } });
+const PAYMENTS = 120;
 /** A job whose worker was killed is taken up by another after a minute. */
 const SETTLED_WITHIN_MS = 240_000;
 /** Events that were received and not worked through. */
@@ -20,14 +19,13 @@ const AT_ONCE = 8;
 const KILLS = 2;
 
 await run(async (bench) => {
-  const payments = Number(options.orders);
   const system = new PaymentSystem(bench);
   await system.start();
   const { billing, catalog, identity, notification } = system.databases;
   // Reading Stripe's list would settle them before their events are sent.
   await query(billing, `UPDATE stripe_sync SET asked_at = now() + interval '1 day'`);
   const intents: string[] = [];
-  for (let n = 0; n < payments; n += 1) {
+  for (let n = 0; n < PAYMENTS; n += 1) {
     const intentId = await system.begin(`payer-${n}@shop.example`);
     await system.provider.confirm(intentId, 'pm_card_chargeDeclined');
     await system.provider.confirm(intentId, 'pm_card_visa');
@@ -36,7 +34,7 @@ await run(async (bench) => {
   const events = await system.provider.events();
   const orders = permutations([0, 1, 2, 3, 4]);
   const work = intents.map((intentId, n) => inOrder(events.get(intentId) ?? [], orders[n % orders.length] ?? []));
-  bench.log(`${payments} payments, ${events.get(intents[0] ?? '')?.length} events each`);
+  bench.log(`${PAYMENTS} payments, ${events.get(intents[0] ?? '')?.length} events each`);
   let sent = 0;
   const queue = [...work];
   const lane = async () => {
@@ -50,7 +48,7 @@ await run(async (bench) => {
   let unworked = 0;
   const killing = (async () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      while (queue.length > payments - (payments * kill) / (KILLS + 1)) await pause(5);
+      while (queue.length > PAYMENTS - (PAYMENTS * kill) / (KILLS + 1)) await pause(5);
       system.signalProvider('SIGSTOP');
       await pause(300);
       unworked += await count(billing, UNWORKED);
@@ -67,27 +65,27 @@ await run(async (bench) => {
         count(notification, `messages WHERE kind = 'fee-receipt' AND status = 'sent'`),
       ]);
       const unworkedNow = await count(billing, UNWORKED);
-      return [paid, credited, receipts].every((n) => n === payments) && unworkedNow === 0;
+      return [paid, credited, receipts].every((n) => n === PAYMENTS) && unworkedNow === 0;
     },
     SETTLED_WITHIN_MS,
     100,
   );
   bench.result('events received and not worked through when billing was killed', atLeast(unworked, 1));
-  bench.result('payments that count', exactly(await count(billing, 'payments WHERE has_paid'), payments));
-  bench.result('rows of the ledger', exactly(await count(billing, 'movements'), payments));
+  bench.result('payments that count', exactly(await count(billing, 'payments WHERE has_paid'), PAYMENTS));
+  bench.result('rows of the ledger', exactly(await count(billing, 'movements'), PAYMENTS));
   const [sum] = await query<{ sum: number }>(billing, 'SELECT sum(amount)::int FROM movements');
-  bench.result('sum of the ledger, in cents', exactly(sum?.sum ?? 0, 1000 * payments));
+  bench.result('sum of the ledger, in cents', exactly(sum?.sum ?? 0, 1000 * PAYMENTS));
   bench.result(
     'VendorFeePaid published',
-    exactly(await count(billing, `outbox_events WHERE name = 'VendorFeePaid'`), payments),
+    exactly(await count(billing, `outbox_events WHERE name = 'VendorFeePaid'`), PAYMENTS),
     `${sent} events sent`,
   );
   const accounts = await count(identity, 'users WHERE last_login IS NULL');
-  bench.result('accounts made', exactly(accounts, payments));
-  bench.result('vendors credited', exactly(await count(catalog, 'vendor_fees WHERE has_paid'), payments));
+  bench.result('accounts made', exactly(accounts, PAYMENTS));
+  bench.result('vendors credited', exactly(await count(catalog, 'vendor_fees WHERE has_paid'), PAYMENTS));
   const mails = system.sink.accepted;
-  bench.result('addresses with a receipt', exactly(new Set(mails.map(({ to }) => to)).size, payments));
-  bench.result('receipts', exactly(mails.length, payments));
+  bench.result('addresses with a receipt', exactly(new Set(mails.map(({ to }) => to)).size, PAYMENTS));
+  bench.result('receipts', exactly(mails.length, PAYMENTS));
 });
 
 function inOrder(events: ProviderEvent[], order: number[]): ProviderEvent[] {

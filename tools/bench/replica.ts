@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { promisify } from 'node:util';
 import { answersHttp } from '../local-stack/mail.ts';
 import { freePort } from '../local-stack/ports.ts';
 import { endsWithUs, waitUntil } from '../local-stack/processes.mjs';
@@ -15,11 +14,6 @@ export interface Replica {
   kill(): void;
   /** Answers its exit code; null where a signal ended it. */
   stop(): Promise<number | null>;
-}
-
-/** Runs a Node program to its end, such as a migration; throws what it printed when it fails. */
-export async function runToEnd(entry: string, env: NodeJS.ProcessEnv): Promise<void> {
-  await promisify(execFile)(process.execPath, [entry], { env: { ...process.env, ...env } });
 }
 
 /** Starts a Node program that listens on PORT and answers /ready, and waits until it does. */

@@ -10,6 +10,7 @@ const chromium = () => ensureBrowser('chromium');
 
 /** Checks of the programs that each benchmark and proof needs besides the packages of npm. */
 export const REQUIRED: Record<string, (() => unknown)[]> = {
+  alerts: [redis],
   all: [],
   chaos: [redis],
   counter: [],

@@ -5,7 +5,7 @@
 // databases that this version has migrated.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { atLeast, format, run, withoutLimit } from './bench.ts';
+import { atLeast, format, run } from './bench.ts';
 import { EventStreams } from './event-streams.ts';
 import { checkEffects, checkMails, settled } from './faults/checks.ts';
 import { Requests } from './faults/requests.ts';
@@ -89,5 +89,4 @@ await run(async (bench) => {
   bench.result('things acknowledged', atLeast(workload.ledger.size, 1));
   await checkEffects(bench, site, workload);
   await checkMails(bench, site, system.sink.accepted, 0);
-  bench.result('replicas of each process', withoutLimit(REPLICAS));
 });

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR } from '@campus-deals/service-defaults';
 import { startEmbeddedPostgres, startLocalRedis, type RestartableServer } from '@campus-deals/testing/servers';
 import { provisionDatabases, type DatabaseName } from '../local-stack/databases.ts';
@@ -12,7 +14,7 @@ import { Balancer } from './balancer.ts';
 import type { Bench } from './bench.ts';
 import { databasesIn, type Databases } from './databases.ts';
 import { MailSink } from './mail-sink.ts';
-import { runToEnd, startReplica, type Replica } from './replica.ts';
+import { startReplica, type Replica } from './replica.ts';
 import { THIS_VERSION, type Version } from './versions.ts';
 
 interface SystemSettings {
@@ -161,7 +163,8 @@ export class System {
   async #runEach({ root }: Version, file: string): Promise<void> {
     for (const service of this.services.filter(({ database, beside }) => database && !beside)) {
       const entry = programIn(service.folder, file, root);
-      if (existsSync(entry)) await runToEnd(entry, this.#environmentOf(service));
+      const env = { ...process.env, ...this.#environmentOf(service) };
+      if (existsSync(entry)) await promisify(execFile)(process.execPath, [entry], { env });
     }
   }
 }

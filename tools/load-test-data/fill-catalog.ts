@@ -1,7 +1,10 @@
+// `npm run generate:load-test-data -- [--scale 1] [--replace]`: fills a catalog of realistic size, in the
+// running stack's database or in CATALOG_DATABASE_URL. Scale 1: 6,000 colleges, 60,000 vendors, 600,000 deals, 200,000
+// students with 2 million saves.
+import { parseArgs } from 'node:util';
 import pg, { type Client, type QueryResult } from 'pg';
-import { Problem } from '../local-stack/problem.mjs';
+import { failWith, Problem } from '../local-stack/problem.mjs';
 import * as words from './words.ts';
-import { withoutIndexes } from './without-indexes.ts';
 
 /** Number of colleges at scale 1. */
 const COLLEGES = 6000;
@@ -227,4 +230,47 @@ async function addSaves(client: Client, { colleges, students }: Size) {
 async function setSequences(client: Client) {
   for (const table of ['colleges', 'vendors', 'deals'])
     await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
+}
+
+/**
+ * Runs `work` while a table has no indexes and foreign keys except its primary and unique keys. Building them once
+ * after millions of writes is much faster than maintaining them per row. They are restored in the same transaction.
+ */
+async function withoutIndexes<T>(client: Client, table: string, work: () => Promise<T>): Promise<T> {
+  const { rows: foreignKeys } = await client.query(
+    `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f'`,
+    [table],
+  );
+  const { rows: indexes } = await client.query(
+    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+     WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+    [table],
+  );
+  for (const { name } of foreignKeys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+  const result = await work();
+  for (const { definition } of indexes) await client.query(definition);
+  for (const { name, definition } of foreignKeys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`);
+  return result;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      scale: { type: 'string', default: '1' },
+      replace: { type: 'boolean', default: false },
+    },
+  });
+  try {
+    const [scale, url] = [Number(values.scale), process.env['CATALOG_DATABASE_URL']];
+    if (!url) throw new Problem('CATALOG_DATABASE_URL is not set.');
+    if (!(scale > 0 && scale <= 100)) throw new Problem('--scale must be more than 0 and at most 100.');
+    const since = performance.now();
+    const log = (line: string) => console.log(line);
+    await fillCatalog({ url, scale, replace: values.replace, announce: true, log });
+    log(`Generated in ${((performance.now() - since) / 1000).toFixed(0)} s.`);
+  } catch (error) {
+    failWith(error);
+  }
 }

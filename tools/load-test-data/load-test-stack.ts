@@ -1,19 +1,12 @@
 import { query } from '../bench/databases.ts';
-import { startTemporaryStack, type TemporaryStack } from '../local-stack/temporary-stack.ts';
+import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
 import { fillCatalog, isUnlocked } from './fill-catalog.ts';
-
-export interface LoadTestStack extends TemporaryStack {
-  databaseUrl: string;
-  size: { colleges: number; vendors: number; deals: number };
-  /** At most so many unlocked colleges from all over the table. */
-  unlocked(count: number): number[];
-}
 
 /**
  * Starts a stack of its own with load-test data: SCALE=0.1 for a tenth. LOAD_TEST_DATA_DIR keeps them for the next time; data that are
  * there are taken as they are, whatever their scale.
  */
-export async function startLoadTestStack(): Promise<LoadTestStack> {
+export async function startLoadTestStack() {
   const { SCALE: scale = '1', LOAD_TEST_DATA_DIR: dataDir } = process.env;
   const started = await startTemporaryStack({ env: { SEED: 'none', ...(dataDir && { DATA_DIR: dataDir }) } });
   const databaseUrl = started.stack.env['CATALOG_DATABASE_URL'] ?? '';
@@ -21,11 +14,12 @@ export async function startLoadTestStack(): Promise<LoadTestStack> {
   try {
     const found = await query(databaseUrl, `SELECT FROM colleges WHERE short_name = 'load-test-1'`);
     if (found.length === 0) await fillCatalog({ url: databaseUrl, scale: Number(scale), log });
-    const [size = { colleges: 0, vendors: 0, deals: 0 }] = await query<LoadTestStack['size']>(
+    const [size = { colleges: 0, vendors: 0, deals: 0 }] = await query<{ colleges: number; vendors: number; deals: number }>(
       databaseUrl,
       'SELECT (SELECT max(id) FROM colleges) AS colleges, (SELECT max(id) FROM vendors) AS vendors, (SELECT max(id) FROM deals) AS deals',
     );
     const ids = Array.from({ length: size.colleges }, (_, at) => at + 1).filter(isUnlocked);
+    /** Returns at most so many unlocked colleges from all over the table. */
     const unlocked = (count: number) =>
       ids.filter((_, at) => at % Math.max(1, Math.floor(ids.length / count)) === 0).slice(0, count);
     return { ...started, databaseUrl, size, unlocked };

@@ -14,16 +14,14 @@ const BUILD_SETTINGS = { NODE_ENV: 'production' };
 /** Separate builds: a watching stack needs no web build, and other stacks start services while the web is bundled. */
 export type BuildName = 'services' | 'web';
 
-interface BuildOptions {
-  log: string;
-  update?: (detail: string) => void;
-}
-
 /**
  * Builds the packages whose sources changed since the last build. Runs Nx only for those: on a cache hit it empties and
  * refills `dist`, even while services run from it.
  */
-export async function buildIfStale(name: BuildName, { log, update }: BuildOptions): Promise<void> {
+export async function buildIfStale(
+  name: BuildName,
+  { log = join(ROOT, '.local/build.log'), update }: { log?: string; update?: (detail: string) => void } = {},
+): Promise<void> {
   const folders = name === 'web' ? [WEB] : packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== WEB);
   const states = new Map(folders.map((folder) => [folder, stateOf(folder)]));
   const stale = folders.filter((folder) => !isBuilt(folder, states.get(folder)));

@@ -28,11 +28,11 @@ type DataParts = Pick<StackContext, 'databases' | 'queue' | 'smtpUrl' | 'mailUrl
 export async function startDataParts(options: DataPartsOptions): Promise<DataParts> {
   const { settings, progress } = options;
   const { given } = settings;
-  const redis = given.redisUrl || given.queueDatabaseUrl || settings.withoutRedis ? undefined : findRedis();
-  const needsQueueDatabase = !given.redisUrl && !given.queueDatabaseUrl && !redis;
-  const givenDatabases: DataParts['databases'] = given.databases;
+  const { queue: givenQueue, ...givenDatabases } = given.databases;
+  const redis = given.redisUrl || givenQueue || settings.withoutRedis ? undefined : findRedis();
+  const needsQueueDatabase = !given.redisUrl && !givenQueue && !redis;
   const ownDatabases = databaseOwners().flatMap(({ database }) =>
-    database && !givenDatabases[database] ? [database] : [],
+    database && !given.databases[database] ? [database] : [],
   );
   const names: DatabaseName[] = [...ownDatabases, ...(needsQueueDatabase ? (['queue'] as const) : [])];
 
@@ -45,7 +45,7 @@ export async function startDataParts(options: DataPartsOptions): Promise<DataPar
     progress.log(
       `  · ${settings.withoutRedis ? 'NO_REDIS=1' : 'no redis-server or valkey-server on the PATH'}: the queue runs on PostgreSQL (production uses Redis)`,
     );
-  const { queue = given.queueDatabaseUrl, ...own } = databases;
+  const { queue = givenQueue, ...own } = databases;
   return {
     databases: { ...Object.fromEntries(Object.entries(givenDatabases).filter(([, url]) => url)), ...own },
     queue: redisUrl ? { REDIS_URL: redisUrl } : { QUEUE_DATABASE_URL: queue },

@@ -3,7 +3,8 @@ import type { Client } from 'pg';
 import type { Secrets } from './private-files.ts';
 
 /** Databases of the services, and of the queue if there is no Redis. */
-export type DatabaseName = 'identity' | 'catalog' | 'billing' | 'notification' | 'auth' | 'payments' | 'queue';
+export const DATABASES = ['identity', 'catalog', 'billing', 'notification', 'auth', 'payments', 'queue'] as const;
+export type DatabaseName = (typeof DATABASES)[number];
 
 /** Extensions that the schema needs, and that only a superuser may be allowed to create. */
 const EXTENSIONS: Record<string, string[]> = {

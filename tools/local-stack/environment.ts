@@ -23,19 +23,16 @@ export interface StackContext {
   watch?: boolean;
 }
 
-/** Settings that only the processes get that list them, as the user gave them. */
-const PRIVATE = `S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
-  SUPABASE_URL SUPABASE_ANON_KEY SUPABASE_SERVICE_ROLE_KEY SUPABASE_JWT_SECRET
-  STRIPE_SECRET_KEY STRIPE_PUBLISHABLE_KEY STRIPE_WEBHOOK_SECRET STRIPE_WEBHOOK_SECRET_PREVIOUS STRIPE_API_URL WEBHOOK_RETRY_MS
-  UNSUBSCRIBE_SECRET UNSUBSCRIBE_SECRET_PREVIOUS ADDRESS_HASH_SECRET MAIL_WEBHOOK_SECRET
-  VAPID_PUBLIC_KEY VAPID_PRIVATE_KEY VAPID_SUBJECT PUSH_HOSTS SITE_ACCESS_PASSWORD GATE_COOKIE_SECRET
-  WEBHOOK_SECRETS_KEY WEBHOOK_SECRETS_KEY_PREVIOUS STUDENT_CARDS_KEY STUDENT_CARDS_KEY_PREVIOUS`.split(/\s+/);
 /** Private settings by name. */
 export type PrivateSettings = Record<string, string | undefined>;
 
+/** Settings that the stack makes itself. */
 const OWN = `AUTH_PROVIDER_URL PAYMENT_PROVIDER_URL SMTP_URL REDIS_URL IMAGES_DIR INTERNAL_TOKEN_SECRET
   INTERNAL_TOKEN_SECRET_PREVIOUS PORT HOST MAIL_PORT SMTP_PORT ANON_KEY SERVICE_KEY SITE_URL EXTERNAL_URL WEBHOOK_URL`;
-const NOT_INHERITED = new Set([...PRIVATE, ...OWN.split(/\s+/)]);
+const NOT_PRIVATE = new Set(OWN.split(/\s+/));
+/** Settings that only the processes get that list them, as the user gave them. */
+const PRIVATE = SERVICES.flatMap(({ gets = '' }) => gets.split(' ')).filter((name) => !NOT_PRIVATE.has(name));
+const NOT_INHERITED = NOT_PRIVATE.union(new Set(PRIVATE));
 
 /** Whether processes inherit a variable from the user's environment. Otherwise only those get it that need it. */
 export const isInherited = (name: string): boolean => !NOT_INHERITED.has(name) && !name.endsWith('_DATABASE_URL');

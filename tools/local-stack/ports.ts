@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { writePrivate } from './private-files.ts';
 import { Problem } from './problem.mjs';
 
@@ -10,7 +10,7 @@ const TO = 32_000;
 /** Whether the port is free on both addresses of "localhost". */
 export async function portIsFree(port: number) {
   if (!(await canListen(port))) return false;
-  return !(await answers(port, '::1'));
+  return !(await answers(port, { host: '::1' }));
 }
 
 /** Throws a one-line error for the first port in use. */
@@ -57,16 +57,18 @@ function canListen(port: number) {
   });
 }
 
-function answers(port: number, host: string) {
+type Talk = (socket: Socket, done: (isAnswered: boolean) => void) => void;
+
+/** Whether a port is answered: at once on a connection, or as `talk` finds. False after an error or the timeout. */
+export function answers(port: number, { host = '127.0.0.1', timeout = 500 }, talk: Talk = (_, done) => done(true)) {
   return new Promise<boolean>((resolve) => {
-    const socket = connect({ port, host, timeout: 500 });
-    const done = (result: boolean) => {
+    const socket = connect({ port, host, timeout });
+    const done = (isAnswered: boolean) => {
       socket.destroy();
-      resolve(result);
+      resolve(isAnswered);
     };
-    socket.once('connect', () => done(true));
-    socket.once('error', () => done(false));
-    socket.once('timeout', () => done(false));
+    socket.on('connect', () => talk(socket, done));
+    for (const event of ['error', 'timeout', 'close']) socket.on(event, () => done(false));
   });
 }
 

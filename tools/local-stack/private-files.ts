@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { DATABASES } from './databases.ts';
 
 /** Writes JSON atomically, readable only by this user. */
 export function writePrivate(path: string, content: unknown) {
@@ -8,14 +9,8 @@ export function writePrivate(path: string, content: unknown) {
 }
 
 const NAMES = [
+  ...DATABASES.map((name) => `${name}Password` as const),
   'postgresPassword',
-  'identityPassword',
-  'catalogPassword',
-  'billingPassword',
-  'notificationPassword',
-  'authPassword',
-  'paymentsPassword',
-  'queuePassword',
   'redisPassword',
   'internalTokenSecret',
   'unsubscribeSecret',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
+import { answers } from './ports.ts';
 import type { DataServer, Part } from './supervisor.ts';
 
 /** Minimum version, required by BullMQ's scripts. */
@@ -52,19 +52,13 @@ export function redisPart(command: string, { dataDir, port, password }: DataServ
 
 /** Whether PING returns PONG, which it does only once the append-only file is loaded. */
 function ping(port: number, password: string) {
-  return new Promise<boolean>((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });
+  return answers(port, { timeout: 1000 }, (socket, done) => {
     let answer = '';
-    const done = (result: boolean) => {
-      socket.destroy();
-      resolve(result);
-    };
-    socket.on('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    socket.write(`AUTH ${password}\r\nPING\r\n`);
     socket.on('data', (data) => {
       answer += data;
       if (answer.includes('+PONG')) done(true);
       else if (/^-/m.test(answer)) done(false);
     });
-    for (const event of ['error', 'timeout', 'close']) socket.on(event, () => done(false));
   });
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { requirePrograms } from '../bench/required-programs.ts';
 import { ROOT } from './bootstrap.mjs';
@@ -41,10 +41,11 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   },
   prove: (args) => measure('proof', args),
   bench: (args) => measure('bench', args),
+  plan: (args) => node(['tools/bench/plan.ts', ...args]),
   'import-colleges': (args) =>
     withDatabases((env) => node(['apps/catalog-service/dist/bundle/import-colleges.js', ...args], env)),
   'generate-load-test-data': (args) =>
-    withDatabases((env) => node(['tools/load-test-data/generate-load-test-data.ts', ...args], env)),
+    withDatabases((env) => node(['tools/load-test-data/fill-catalog.ts', ...args], env)),
   observe: (args) => node(['tools/monitoring/observe.ts', ...args]),
   'stand-in-auth': () => runStandIn('stand-ins/auth-provider', 'AUTH_DATABASE_URL'),
   'stand-in-payments': () => runStandIn('stand-ins/payment-provider', 'PAYMENTS_DATABASE_URL'),
@@ -83,10 +84,8 @@ function purposeOf(file: string): string {
 }
 
 async function build(names: BuildName[]) {
-  const log = join(ROOT, '.local', 'build.log');
-  mkdirSync(join(ROOT, '.local'), { recursive: true });
   const progress = new Progress();
-  for (const name of names) await progress.step(`${name} up to date`, (update) => buildIfStale(name, { log, update }));
+  for (const name of names) await progress.step(`${name} up to date`, (update) => buildIfStale(name, { update }));
 }
 
 const withDatabases = (work: (env: NodeJS.ProcessEnv) => Promise<number>) =>

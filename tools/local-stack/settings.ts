@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
+import { DATABASES } from './databases.ts';
+import { databaseVariable, type StackContext } from './environment.ts';
 import { Problem } from './problem.mjs';
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -14,20 +16,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     mailPort: portOf(env, 'MAIL_PORT', 1080),
     smtpPort: portOf(env, 'SMTP_PORT', 1025),
     dataDir: resolve(ROOT, env.DATA_DIR || '.data'),
-    seed: oneOf(env, 'SEED', ['demo', 'none']) === 'demo',
+    seed: isSeeded(env),
     withoutRedis: env.NO_REDIS === '1',
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     given: {
-      databases: {
-        identity: env.IDENTITY_DATABASE_URL,
-        catalog: env.CATALOG_DATABASE_URL,
-        billing: env.BILLING_DATABASE_URL,
-        notification: env.NOTIFICATION_DATABASE_URL,
-        auth: env.AUTH_DATABASE_URL,
-        payments: env.PAYMENTS_DATABASE_URL,
-      },
+      databases: Object.fromEntries(
+        DATABASES.map((name) => [name, env[databaseVariable(name)] || undefined]),
+      ) as StackContext['databases'],
       redisUrl: env.REDIS_URL || undefined,
-      queueDatabaseUrl: env.QUEUE_DATABASE_URL || undefined,
       smtpUrl: env.SMTP_URL || undefined,
     },
   };
@@ -67,8 +63,7 @@ function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number) {
   return port;
 }
 
-function oneOf(env: NodeJS.ProcessEnv, name: string, values: string[]) {
-  const value = env[name] || values[0];
-  if (!value || !values.includes(value)) throw new Problem(`${name}=${value} is not one of ${values.join(', ')}.`);
-  return value;
+function isSeeded({ SEED = '' }: NodeJS.ProcessEnv) {
+  if (!['', 'demo', 'none'].includes(SEED)) throw new Problem(`SEED=${SEED} is not one of demo, none.`);
+  return SEED !== 'none';
 }

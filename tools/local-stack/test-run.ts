@@ -1,6 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
 import { BUILD_CHECKS, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
 import { ensureBrowser, type BrowserName } from './browsers.ts';
@@ -105,9 +102,7 @@ async function journeys(
 }
 
 async function build(...names: BuildName[]) {
-  const log = join(ROOT, '.local', 'build.log');
-  mkdirSync(join(ROOT, '.local'), { recursive: true });
-  for (const name of names) await buildIfStale(name, { log });
+  for (const name of names) await buildIfStale(name);
 }
 
 /** Runs a step that counts as a test. */

@@ -38,9 +38,5 @@ export async function accounts(
     [rows.map(({ userId }) => userId), rows.map(({ email }) => email), collegeId],
   );
   const byHash = new Map(tokens.map((token) => [digest(token), token]));
-  return rows.map(({ userId, email, hash }) => ({
-    userId,
-    email,
-    cookie: `campus_deals_session=${byHash.get(hash) ?? ''}`,
-  }));
+  return rows.map(({ hash, ...account }) => ({ ...account, cookie: `campus_deals_session=${byHash.get(hash) ?? ''}` }));
 }

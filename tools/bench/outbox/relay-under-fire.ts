@@ -8,7 +8,7 @@ export interface ProcessSettings {
   queueEnv: { REDIS_URL: string };
 }
 
-const KILL_EVERY_MS = Number(process.env['KILL_EVERY_MS'] ?? 300);
+const KILL_EVERY_MS = 300;
 /** Loading one takes longer than it lives. */
 const STANDING_BY = 6;
 
@@ -25,7 +25,7 @@ export async function killProcess(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a relay process that is killed every 300 ms (KILL_EVERY_MS; longer on a busy machine); others stand by, loaded,
+ * Starts a relay process that is killed every 300 ms (longer on a busy machine); others stand by, loaded,
  * and the next takes over at once. Stopping leaves the last one dead, and answers how many were killed.
  */
 export async function startRelayUnderFire(settings: ProcessSettings): Promise<{ stop(): Promise<number> }> {

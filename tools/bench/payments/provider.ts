@@ -8,16 +8,11 @@ export class Provider {
   readonly #webhookSecret: string;
 
   /** Takes what billing is told. */
-  constructor({ STRIPE_SECRET_KEY, STRIPE_API_URL, STRIPE_WEBHOOK_SECRET }: NodeJS.ProcessEnv) {
-    const { hostname: host, port } = new URL(STRIPE_API_URL ?? '');
-    this.#stripe = new Stripe(STRIPE_SECRET_KEY ?? '', {
-      host,
-      port,
-      protocol: 'http',
-      maxNetworkRetries: 0,
-      telemetry: false,
-    });
-    this.#webhookSecret = STRIPE_WEBHOOK_SECRET ?? '';
+  constructor({ STRIPE_SECRET_KEY = '', STRIPE_API_URL = '', STRIPE_WEBHOOK_SECRET = '' }: NodeJS.ProcessEnv) {
+    const { hostname: host, port } = new URL(STRIPE_API_URL);
+    const settings = { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false } as const;
+    this.#stripe = new Stripe(STRIPE_SECRET_KEY, settings);
+    this.#webhookSecret = STRIPE_WEBHOOK_SECRET;
   }
 
   /** Charges a test card, which may decline it. */

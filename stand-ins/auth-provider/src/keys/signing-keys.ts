@@ -45,7 +45,7 @@ interface KeyRow {
 }
 
 /** Publishes the key set (RFC 7517), which clients and our services cache for ten minutes. */
-export function keysRoutes(app: FastifyInstance, { published }: SigningKey): void {
+export function keysRoutes(app: FastifyInstance, { key: { published } }: { key: SigningKey }): void {
   app.get('/auth/v1/.well-known/jwks.json', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=600').send({ keys: [published] }),
   );

@@ -1,28 +1,35 @@
 import { createTransport } from 'nodemailer';
+import type { Database, Queries } from '../database/database.js';
 import { issuerOf, type AuthProviderEnv } from '../env.js';
 import { AuthError } from '../errors/auth-error.js';
+import type { IssuedToken, OneTimeTokens } from '../tokens/one-time-tokens.js';
+import type { CodeChallenge } from '../tokens/pkce.js';
 import { htmlMail, plainMail } from './mail-layout.js';
 import { mailTexts, type MailKind } from './mail-texts.js';
 
-type MailSettings = Pick<
-  AuthProviderEnv,
-  'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'EXTERNAL_URL' | 'MAIL_LINKS_TO' | 'OTP_EXP_SECONDS'
->;
-
-export interface ConfirmationMail {
-  kind: MailKind;
-  to: string;
-  token: string;
-  code: string;
-  redirectTo: string;
+export interface MailOrder {
+  userId: string;
   newEmail: string | null;
+  redirectTo: string;
+  challenge: CodeChallenge | undefined;
 }
 
-/** Sends the emails with a link and a code through the SMTP server behind SMTP_URL. */
+interface Recipient {
+  kind: MailKind;
+  to: string;
+}
+
+type ConfirmationMail = Recipient & IssuedToken & Pick<MailOrder, 'newEmail' | 'redirectTo'>;
+
+/** Sends emails with a link and a code through the SMTP server behind SMTP_URL. */
 export class Mailer {
   private readonly transport;
 
-  constructor(private readonly env: MailSettings) {
+  constructor(
+    private readonly env: AuthProviderEnv,
+    private readonly database: Database,
+    private readonly tokens: OneTimeTokens,
+  ) {
     this.transport = createTransport({
       url: env.SMTP_URL,
       pool: true,
@@ -37,8 +44,36 @@ export class Mailer {
     });
   }
 
+  /**
+   * Issues the tokens of some emails. Returns the function that sends them, to be called after the commit, and withdraws
+   * the tokens if that fails.
+   */
+  async prepare(
+    transaction: Queries,
+    { userId, newEmail, redirectTo, challenge }: MailOrder,
+    recipients: readonly Recipient[],
+  ): Promise<() => Promise<void>> {
+    const mails: ConfirmationMail[] = [];
+    for (const recipient of recipients) {
+      const issued = await this.tokens.issue(transaction, userId, recipient.kind, challenge);
+      mails.push({ ...recipient, ...issued, newEmail, redirectTo });
+    }
+    return async () => {
+      try {
+        for (const mail of mails) await this.send(mail);
+      } catch (error) {
+        await this.tokens.withdraw(this.database, userId);
+        throw error;
+      }
+    };
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+
   /** Resolves once the mail server accepts the email. A permanently rejected address is a client error (400). */
-  async send(mail: ConfirmationMail): Promise<void> {
+  private async send(mail: ConfirmationMail): Promise<void> {
     const { MAIL_FROM: from, SITE_URL: homeUrl, OTP_EXP_SECONDS: lifetimeSeconds } = this.env;
     const texts = mailTexts(mail.kind, mail.newEmail);
     const lifetime = `${Math.round(lifetimeSeconds / 60)} minutes`;
@@ -60,10 +95,6 @@ export class Mailer {
     }
   }
 
-  close(): void {
-    this.transport.close();
-  }
-
   /**
    * Returns the link to our own page, which verifies on a button press, so that a mail scanner opening it has no effect;
    * or to the provider itself, which verifies when it is opened.
@@ -74,4 +105,15 @@ export class Mailer {
       ? `${issuerOf(this.env)}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
       : `${this.env.SITE_URL}/verify#${new URLSearchParams({ token_hash: token, type, redirect_to: redirectTo })}`;
   }
+}
+
+/** Throws 429 if an email was sent to the address less than `seconds` ago. */
+export function requirePause(sentAt: Date | null, seconds: number): void {
+  const wait = sentAt === null ? 0 : seconds - (Date.now() - sentAt.getTime()) / 1000;
+  if (wait > 0)
+    throw new AuthError(
+      429,
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${Math.ceil(wait)} seconds.`,
+    );
 }

@@ -9,11 +9,6 @@ export interface Authentication {
   timestamp: number;
 }
 
-export interface AccessTokenClaims {
-  sub: string;
-  session_id: string;
-}
-
 /** Signed access tokens, valid for one hour. */
 export class AccessTokens {
   constructor(
@@ -52,7 +47,7 @@ export class AccessTokens {
   }
 
   /** Returns the claims of a valid token. Throws 403 bad_jwt otherwise. */
-  async check(token: string): Promise<AccessTokenClaims> {
+  async check(token: string): Promise<{ sub: string; session_id: string }> {
     try {
       const { payload } = await jwtVerify(token, this.key.publicKey, {
         issuer: this.issuer,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Queries } from '../database/database.js';
 import type { MailKind } from '../mails/mail-texts.js';
-import type { CodeChallenge } from './pkce.service.js';
+import type { CodeChallenge } from './pkce.js';
 
 /** Maximum wrong codes. After that, only the link or a new email works. */
 const GUESSES = 10;
@@ -46,14 +46,7 @@ export class OneTimeTokens {
     await transaction.many(
       `INSERT INTO auth.one_time_tokens (user_id, kind, token_hash, code_hash, code_challenge, code_challenge_method, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
-      [
-        userId,
-        kind,
-        hashOf(token),
-        this.codeHash(userId, kind, code),
-        challenge?.challenge ?? null,
-        challenge?.method ?? null,
-      ],
+      [userId, kind, hashOf(token), this.codeHash(userId, kind, code), challenge?.challenge, challenge?.method],
     );
     return { token, code };
   }

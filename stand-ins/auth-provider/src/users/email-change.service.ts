@@ -1,13 +1,13 @@
 import type { Database, Queries } from '../database/database.js';
 import { emailExists, linkExpired, userNotFound } from '../errors/auth-error.js';
-import { requirePause, type ConfirmationMails, type MailOrder } from '../mails/confirmation-mails.js';
+import { requirePause, type Mailer, type MailOrder } from '../mails/mailer.js';
 import { findUserByEmail, lockUser } from './user.js';
 
 /** Changes email addresses. Both the old and the new address must confirm. */
 export class EmailChangeService {
   constructor(
     private readonly database: Database,
-    private readonly mails: ConfirmationMails,
+    private readonly mailer: Mailer,
     private readonly pauseSeconds: number,
   ) {}
 
@@ -25,7 +25,7 @@ export class EmailChangeService {
            updated_at = now() WHERE id = $1`,
         [userId, newEmail],
       );
-      return this.mails.prepare(transaction, order, [
+      return this.mailer.prepare(transaction, order, [
         { kind: 'email_change_current', to: user.email },
         { kind: 'email_change_new', to: newEmail },
       ]);

@@ -1,14 +1,10 @@
 import { IsString } from 'class-validator';
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Database } from '../database/database.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AuthError, userNotFound, validationFailed } from '../errors/auth-error.js';
-import type { RedirectRules } from '../redirects/redirect-rules.js';
-import type { Authenticator } from '../sessions/authenticator.js';
-import { codeChallenge } from '../tokens/pkce.service.js';
-import type { ApiKeys } from '../transport/api-keys.js';
+import type { Parts } from '../parts.js';
+import { codeChallenge } from '../tokens/pkce.js';
 import { ChallengeDto, queryText, readBody } from '../transport/request-body.js';
 import { emailAddress } from './email-address.js';
-import type { EmailChangeService } from './email-change.service.js';
 import { findUser, presentUser } from './user.js';
 
 class UpdateUserDto extends ChallengeDto {
@@ -17,26 +13,18 @@ class UpdateUserDto extends ChallengeDto {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-interface UsersRoutesOptions {
-  database: Database;
-  emailChange: EmailChangeService;
-  redirects: RedirectRules;
-  authenticator: Authenticator;
-  apiKeys: ApiKeys;
-}
-
 /** Adds the routes of the caller's own user, and those of any user for the service key. */
 export function usersRoutes(
   app: FastifyInstance,
-  { database, emailChange, redirects, authenticator, apiKeys }: UsersRoutesOptions,
+  { database, emailChange, redirects, sessions, apiKeys }: Parts,
 ): void {
-  const onRequest: onRequestAsyncHookHandler[] = [apiKeys.required];
+  const onRequest = [apiKeys.required];
   const admin = { onRequest: [apiKeys.required, apiKeys.serviceOnly] };
 
-  app.get('/auth/v1/user', { onRequest }, async (request) => presentUser((await authenticator.signedIn(request)).user));
+  app.get('/auth/v1/user', { onRequest }, async (request) => presentUser((await sessions.signedIn(request)).user));
 
   app.put('/auth/v1/user', { onRequest }, async (request) => {
-    const { user } = await authenticator.signedIn(request);
+    const { user } = await sessions.signedIn(request);
     const body = readBody(request, UpdateUserDto);
     const challenge = codeChallenge(body.code_challenge, body.code_challenge_method);
     const redirectTo = redirects.targetOf(request);
@@ -45,7 +33,7 @@ export function usersRoutes(
   });
 
   app.post('/auth/v1/logout', { onRequest }, async (request, reply) => {
-    const { user, sessionId } = await authenticator.signedIn(request);
+    const { user, sessionId } = await sessions.signedIn(request);
     const scope = queryText(request, 'scope') || 'global';
     if (scope !== 'local' && scope !== 'global') throw validationFailed('Unsupported logout scope');
     await database.many('DELETE FROM auth.sessions WHERE user_id = $1 AND (id = $2 OR $3)', [
@@ -56,6 +44,7 @@ export function usersRoutes(
     return reply.status(204).send();
   });
 
+  // supabase-js reads the user before it deletes it.
   app.get('/auth/v1/admin/users/:id', admin, async (request) => {
     const user = await findUser(database, idIn(request));
     if (!user) throw userNotFound(404);

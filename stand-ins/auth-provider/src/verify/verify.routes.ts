@@ -1,12 +1,13 @@
 import { IsString } from 'class-validator';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AuthError, validationFailed } from '../errors/auth-error.js';
-import type { RedirectRules } from '../redirects/redirect-rules.js';
+import type { Parts } from '../parts.js';
 import { isPkceToken } from '../tokens/one-time-tokens.js';
 import { queryText, readBody } from '../transport/request-body.js';
 import { emailAddress } from '../users/email-address.js';
-import { HALF_DONE, landing, landingWithCode, landingWithError, landingWithSession } from './link-landing.js';
-import type { Confirmation, VerifyService } from './verify.service.js';
+import type { Confirmation } from './verify.service.js';
+
+const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 class VerifyDto {
   @IsString() type = '';
@@ -15,13 +16,7 @@ class VerifyDto {
   @IsString() email = '';
 }
 
-interface VerifyRoutesOptions {
-  verify: VerifyService;
-  redirects: RedirectRules;
-  onRequest: onRequestAsyncHookHandler[];
-}
-
-export function verifyRoutes(app: FastifyInstance, { verify, redirects, onRequest }: VerifyRoutesOptions): void {
+export function verifyRoutes(app: FastifyInstance, { verify, redirects, apiKeys }: Parts): void {
   // Opened from an email, so without an API key.
   app.get('/auth/v1/verify', async (request, reply) => {
     const [token, type] = [queryText(request, 'token'), queryText(request, 'type')];
@@ -31,7 +26,7 @@ export function verifyRoutes(app: FastifyInstance, { verify, redirects, onReques
     return reply.header('referrer-policy', 'no-referrer').redirect(landing, 303);
   });
 
-  app.post('/auth/v1/verify', { onRequest }, async (request) => {
+  app.post('/auth/v1/verify', { onRequest: [apiKeys.required] }, async (request) => {
     const { type, token, token_hash: tokenHash, email } = readBody(request, VerifyDto);
     if (type === '') throw validationFailed('Verify requires a verification type');
     if ((tokenHash === '') === (token === '')) throw validationFailed('Verify requires either a token or a token hash');
@@ -42,18 +37,34 @@ export function verifyRoutes(app: FastifyInstance, { verify, redirects, onReques
   });
 }
 
+/** Returns the URL at which an opened link ends: with a code for PKCE, a session in the fragment, or a message. */
 async function landingOf(
   opened: Promise<Confirmation>,
   target: string,
   { token, type }: { token: string; type: string },
 ): Promise<string> {
+  const withMessage = (values: Values) => landing(target, { ...values, sb: '' }, isPkceToken(token) ? values : {});
   try {
     const confirmation = await opened;
-    if (confirmation.is === 'code') return landingWithCode(target, confirmation.code);
-    if (confirmation.is === 'session') return landingWithSession(target, confirmation.session, type);
-    return landing(target, { message: HALF_DONE }, isPkceToken(token));
+    if (confirmation.is === 'half') return withMessage({ message: HALF_DONE });
+    if (confirmation.is === 'code') return landing(target, {}, { code: confirmation.code });
+    const { user: _user, ...session } = confirmation.session;
+    return landing(target, { ...session, sb: '', type });
   } catch (error) {
-    if (error instanceof AuthError) return landingWithError(target, error, isPkceToken(token));
-    throw error;
+    if (!(error instanceof AuthError)) throw error;
+    const { status, code, message } = error;
+    const kind = status === 403 ? 'access_denied' : 'invalid_request';
+    return withMessage({ error: kind, error_code: code, error_description: message });
   }
+}
+
+type Values = Record<string, string | number>;
+
+/** Adds values to the fragment of a URL, which no server sees, and to its query. */
+function landing(target: string, fragment: Values, query: Values = {}): string {
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  const shown = Object.entries(fragment).map(([name, value]): [string, string] => [name, String(value)]);
+  if (shown.length > 0) url.hash = new URLSearchParams(shown).toString();
+  return url.href;
 }

@@ -1,9 +1,8 @@
 import type { Database, Queries } from '../database/database.js';
 import { AuthError, linkExpired, validationFailed } from '../errors/auth-error.js';
 import type { MailKind } from '../mails/mail-texts.js';
-import type { SessionAnswer, SessionIssuer } from '../sessions/session-issuer.js';
+import type { SessionAnswer, SessionsService } from '../sessions/sessions.service.js';
 import type { OneTimeTokens, UsedToken } from '../tokens/one-time-tokens.js';
-import type { PkceService } from '../tokens/pkce.service.js';
 import type { EmailChangeService } from '../users/email-change.service.js';
 import { confirmEmail } from '../users/user.js';
 
@@ -24,8 +23,7 @@ export class VerifyService {
     private readonly database: Database,
     private readonly tokens: OneTimeTokens,
     private readonly emailChange: EmailChangeService,
-    private readonly pkce: PkceService,
-    private readonly issuer: SessionIssuer,
+    private readonly sessions: SessionsService,
   ) {}
 
   /** Consumes a link's token. A link that was opened, not posted, returns a code if it was requested with PKCE. */
@@ -55,8 +53,8 @@ export class VerifyService {
     if (isEmailChange && !(await this.emailChange.confirmHalf(transaction, userId))) return { is: 'half' };
     await confirmEmail(transaction, userId);
     if (isOpened && challenge !== null && method !== null)
-      return { is: 'code', code: await this.pkce.grantCode(transaction, userId, { challenge, method }) };
-    return { is: 'session', session: await this.issuer.begin(transaction, userId) };
+      return { is: 'code', code: await this.sessions.grantCode(transaction, userId, { challenge, method }) };
+    return { is: 'session', session: await this.sessions.begin(transaction, userId) };
   }
 }
 

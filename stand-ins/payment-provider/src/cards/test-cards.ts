@@ -82,11 +82,6 @@ export const TEST_CARDS: TestCard[] = [
   card('4000000000003055', ['pm_card_threeDSecureOptional']),
   card('4000000000003097', ['pm_card_threeDSecureOptionalProcessingError']),
   card('4000000032200000', []),
-  // 3-D Secure: challenge flows of mobile applications, which a browser shows as any other
-  card('4000582600000094', [], authenticates()),
-  card('4000582600000045', [], authenticates()),
-  card('4000582600000102', [], authenticates()),
-  card('4000582600000110', [], authenticates()),
 ];
 
 export const findTestCard = (number: string): TestCard | undefined => TEST_CARDS.find((card) => card.number === number);
