@@ -14,7 +14,11 @@ export async function startLoadTestStack() {
   try {
     const found = await query(databaseUrl, `SELECT FROM colleges WHERE short_name = 'load-test-1'`);
     if (found.length === 0) await fillCatalog({ url: databaseUrl, scale: Number(scale), log });
-    const [size = { colleges: 0, vendors: 0, deals: 0 }] = await query<{ colleges: number; vendors: number; deals: number }>(
+    const [size = { colleges: 0, vendors: 0, deals: 0 }] = await query<{
+      colleges: number;
+      vendors: number;
+      deals: number;
+    }>(
       databaseUrl,
       'SELECT (SELECT max(id) FROM colleges) AS colleges, (SELECT max(id) FROM vendors) AS vendors, (SELECT max(id) FROM deals) AS deals',
     );
