@@ -56,7 +56,7 @@ export class AlertSlices extends SliceSender<undefined, DueAlert> {
     const having = await this.withTurns(slice, leaving);
     const span = { kind: SpanKind.CLIENT, attributes: { 'campus_deals.mails': having.length } };
     const traces = having.map(({ recipient }) => recipient.traceparent);
-    await inSharedSpan('send mails', span, traces, () => this.handOver(slice, having));
+    await inSharedSpan('send emails', span, traces, () => this.handOver(slice, having));
   }
 }
 

@@ -68,7 +68,7 @@ export class SendMail extends SendMessage {
       if (await this.waits(message, mail.to, turns)) return;
     }
     const span = { kind: SpanKind.CLIENT, attributes: { 'campus_deals.mails': 1 } };
-    const outcome = await inSharedSpan('send mails', span, [message.traceparent], () => this.server.sendMail(mail));
+    const outcome = await inSharedSpan('send emails', span, [message.traceparent], () => this.server.sendMail(mail));
     await this.record(message, mail, outcome, em);
   }
 
