@@ -19,7 +19,7 @@ export default defineConfig({
     isolate: false,
     css: true,
     restoreMocks: true,
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 25_000 } },
   },
 });

@@ -101,12 +101,12 @@ function fillFields(): void {
  */
 async function settle(client: QueryClient) {
   for (let n = 0; n < 3; n += 1) await new Promise((resolve) => setTimeout(resolve, 4));
-  await waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0), { timeout: 10_000 });
+  await waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0));
 }
 
 async function open(path: string) {
   const page = renderRoutes(routes, path);
-  await waitFor(() => expect(document.querySelector('h1')).toBeTruthy(), { timeout: 10_000 });
+  await waitFor(() => expect(document.querySelector('h1')).toBeTruthy());
   for (let n = 0; n < 5; n += 1) await settle(page.client);
   return page;
 }

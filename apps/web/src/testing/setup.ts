@@ -9,7 +9,7 @@ import { resetServer } from './fake-server.js';
 // A drawing that came late would change a part after its test.
 provideTable(drawings);
 // A lazy part is compiled on first use, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
 
 // Server tests have no window.
 if (typeof window !== 'undefined') {

@@ -16,7 +16,7 @@ const OF_APP = ['Toaster', 'ToastRegion'];
 
 it('shows every part of kit/ui and kit/chart in light and dark', async () => {
   renderRoute('/styleguide');
-  await screen.findByRole('heading', { level: 1, name: 'Styleguide' }, { timeout: 15_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Styleguide' });
   const shown = names.filter((name) => {
     const examples = [...screen.getByRole('region', { name }).querySelectorAll<HTMLElement>('[data-theme]')];
     return (

@@ -30,6 +30,7 @@ import { SectionCard } from '../kit/ui/section-card.js';
 import { SelectField } from '../kit/ui/select-field.js';
 import { ShareLink } from '../kit/ui/share-link.js';
 import { EmptyState, ErrorState, InlineError, Loading, LoadingList, Skeleton } from '../kit/ui/states.js';
+import { ShowMore } from '../kit/ui/show-more.js';
 import { Switch, SwitchButton } from '../kit/ui/switch.js';
 import { Tabs } from '../kit/ui/tabs.js';
 import { FieldError, inputClasses, LabelledField, TextField } from '../kit/ui/text-field.js';
@@ -262,6 +263,7 @@ const PARTS: Record<string, ComponentType> = {
   'share-link': () => (
     <ShareLink url="https://deals.example/college/iowa?ref=MAYA7K2Q" title="Campus Deals" text="Join us" />
   ),
+  'show-more': () => <ShowMore of={{ hasNextPage: true, isFetchingNextPage: false, fetchNextPage: async () => {} }} />,
   states: () => (
     <>
       <EmptyState icon={<MailX />} title="No newsletters yet" action={<Button>Write one</Button>}>

@@ -44,7 +44,7 @@ describe('a visitor whom the bank’s page sends back', () => {
   it('can retry if the provider cannot be reached', async () => {
     stripe.retrieve.mockResolvedValue({ error: { type: 'api_connection_error', message: 'no' } });
     const { user } = renderRoute(ADDRESS);
-    await screen.findByRole('heading', { name: 'Payment Not Checked' }, { timeout: 10_000 });
+    await screen.findByRole('heading', { name: 'Payment Not Checked' });
     stripe.retrieve.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     const text = 'Your bank did not confirm the payment. Nothing was charged. Please try again.';

@@ -24,7 +24,7 @@ beforeEach(() => serveVendor(anOwnVendor({ hasPaid: true })));
 async function open(facts: Partial<VendorReceiptDto> = {}) {
   serve('GET /api/vendor/receipts/42', { ...receipt, ...facts });
   const page = renderRoute('/vendor/receipts/42');
-  await screen.findByRole('heading', { level: 1, name: 'Receipt CD-000042' }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Receipt CD-000042' });
   return page;
 }
 
