@@ -1,9 +1,9 @@
-// How fast newsletters leave with all that is written down of them by one sender and by two.
+// How fast newsletters and daily digests leave with all that is written down of them by one sender and by two.
 //   npm run bench newsletter      (SCALE=0.1: a tenth of all counts)
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost, exactly, format, perSecond, run, withoutLimit, type Bench } from './bench.ts';
-import { NewsletterSystem, type Progress } from './newsletter/system.ts';
+import { NewsletterSystem } from './newsletter/system.ts';
 import { watchProcess } from './usage.ts';
 import { THIS_VERSION } from './versions.ts';
 
@@ -16,24 +16,27 @@ const FAR_MS = 20;
 const WITHIN_MS = 900_000;
 const LEAST_PER_SECOND = 500;
 
+type Sending = { pid: number; what: string; send: (system: NewsletterSystem, count: number) => Promise<number> };
+
 await run(async (bench) => {
   const system = new NewsletterSystem(bench, { NEWSLETTER_RETRY_S: '2', NEWSLETTER_UNCERTAIN_RETRY_S: '3' });
   await system.prepare();
-  const sender = await system.add('notification-sender');
+  const { pid } = await system.add('notification-sender');
   await sendTo(system, scaled(2000));
-  await rateAndMemory(bench, system, sender.pid);
+  await rateAndMemory(bench, system, { pid, what: 'newsletters', send: sendTo });
+  await rateAndMemory(bench, system, { pid, what: 'digests', send: sendDigests });
   await signed(bench, system);
   await twoSenders(bench, system);
 });
 
-async function rateAndMemory(bench: Bench, system: NewsletterSystem, pid: number): Promise<void> {
-  bench.log(`${MANY} recipients`);
+async function rateAndMemory(bench: Bench, system: NewsletterSystem, { pid, what, send }: Sending): Promise<void> {
+  bench.log(`${MANY} ${what}`);
   const watched = watchProcess(pid);
-  const progress = await sendTo(system, MANY);
+  const sent = await send(system, MANY);
   const { before, most } = watched();
-  bench.result(`sent to ${MANY}`, exactly(progress.sent, MANY));
-  bench.result('mails a second of one sender', atLeast(rateOf(system), LEAST_PER_SECOND, '/s'));
-  bench.result('memory that it took', atMost(most - before, 50, 'MB'), `from ${format(before, 'MB')}`);
+  bench.result(`${what} sent`, exactly(sent, MANY));
+  bench.result(`${what} a second of one sender`, atLeast(rateOf(system), LEAST_PER_SECOND, '/s'));
+  bench.result(`memory that ${what} took`, atMost(most - before, 50, 'MB'), `from ${format(before, 'MB')}`);
 }
 
 /** Signing limits one process: the mail server of a provider signs for free. */
@@ -69,17 +72,25 @@ function rateOf({ sink }: NewsletterSystem): number {
   return perSecond(sink.accepted.map(({ at }) => at));
 }
 
-/** Sends a newsletter to so many; answers when it is over. */
-async function sendTo(system: NewsletterSystem, count: number, delayMs = 0): Promise<Progress> {
+/** Sends a newsletter to so many; answers how many got it when it is over. */
+async function sendTo(system: NewsletterSystem, count: number, delayMs = 0): Promise<number> {
   await system.subscribe(count);
   Object.assign(system.sink, { accepted: [], delayMs });
   const id = await system.beginNewsletter();
   const since = performance.now();
   for (;;) {
     const [found] = await system.sql<{ status: string }>('SELECT status FROM newsletters WHERE id = $1', [id]);
-    if (found?.status === 'sent') return system.progress(id);
+    if (found?.status === 'sent') return (await system.progress(id)).sent;
     if (performance.now() - since > WITHIN_MS) throw new Error(`not within ${WITHIN_MS} ms: it is ${found?.status}`);
     // Each look is a connection of its own, which takes processor time from who is measured.
     await pause(500);
   }
+}
+
+/** Sends the digest of a morning to so many; answers how many got it when none waits. */
+async function sendDigests(system: NewsletterSystem, count: number): Promise<number> {
+  system.sink.accepted = [];
+  await system.queueDigests(count);
+  while ((await system.sql("SELECT FROM messages WHERE status = 'pending' LIMIT 1")).length > 0) await pause(500);
+  return system.sink.accepted.length;
 }

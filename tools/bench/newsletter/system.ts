@@ -49,6 +49,23 @@ export class NewsletterSystem extends System {
     await this.sql('ANALYZE newsletter_subscriptions');
   }
 
+  /** Makes digests due: of so many users of the college, with the same three deals. */
+  async queueDigests(count: number): Promise<void> {
+    await this.sql(
+      `WITH alert AS (
+         INSERT INTO notifications (kind, college_id, deal_id, title, description, data, cause)
+         SELECT 'deal-alert', ${COLLEGE}, id, 'New deal at ' || vendor_name, title, jsonb_build_object('deal',
+           jsonb_build_object('title', title, 'discountType', 'percentage', 'discountValue', '50')), id FROM deals WHERE id < 4
+       ), reader AS (
+         INSERT INTO users (id, email, role, college_id, college_since, email_notifications, browser_notifications, version)
+         SELECT n, 'reader-' || n || '@uni.example', 'student', ${COLLEGE}, '2026-01-01', true, false, 1
+         FROM generate_series(1, $1::int) n RETURNING id
+       ) INSERT INTO messages (kind, key, user_id, about, priority)
+       SELECT 'alert-digest', 'digest ' || id, id, jsonb_build_object('userId', id, 'after', 0), 20 FROM reader`,
+      [count],
+    );
+  }
+
   /** Starts a newsletter as an admin would. */
   async beginNewsletter(): Promise<number> {
     const [created] = await this.sql<{ id: number }>(
