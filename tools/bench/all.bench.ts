@@ -12,7 +12,7 @@ import { DOCUMENT, withPlan } from './plan.ts';
 import { requirePrograms } from './required-programs.ts';
 
 const given = process.argv.slice(2);
-const names = given.length > 0 ? given : ['read', 'lighthouse', 'newsletter', 'requests'];
+const names = given.length > 0 ? given : ['read', 'lighthouse', 'newsletter', 'alerts', 'requests'];
 const RESULTS_FILE = join(ROOT, '.local/results.json');
 
 endOnSignals();
