@@ -36,7 +36,10 @@ await run(async (bench) => {
   bench.log(`${format(AUDIENCE)} users`);
   await addDeals(system, 0, 3, 'NULL', 'now()');
   await arrived(() => system.sink.accepted.length, AUDIENCE / 10);
-  bench.result('alerts a second of one sender', atLeast(perSecond(system.sink.accepted.map(({ at }) => at)), 250, '/s'));
+  bench.result(
+    'alerts a second of one sender',
+    atLeast(perSecond(system.sink.accepted.map(({ at }) => at)), 250, '/s'),
+  );
   await system.sql(`UPDATE users SET email_notifications = false, browser_notifications = true`);
   await addDeals(system, 10, 3, 'NULL', 'now()');
   await arrived(() => pushes.times.length, AUDIENCE / 5);
