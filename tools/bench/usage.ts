@@ -32,20 +32,16 @@ export function watchProcess(pid: number): () => { before: number; most: number 
 }
 
 /** Megabytes of each service of a stack. */
-export function serviceMemory({ processes, stack }: TemporaryStack): Map<string, number> {
-  const services = new Set(stack.services.map(({ name }) => name));
-  const running = processes().filter(({ name }) => services.has(name));
-  return new Map(running.map(({ name, pid }) => [name, residentMegabytes(pid)]));
-}
+export const serviceMemory = (stack: TemporaryStack): Map<string, number> =>
+  new Map(servicesOf(stack).map(({ name, pid }) => [name, residentMegabytes(pid)]));
 
 /** Watches the memory of each service; the answer stops it and gives the most seen. */
 export function watchMemory(stack: TemporaryStack): () => Map<string, number> {
-  const most = serviceMemory(stack);
-  const timer = setInterval(() => {
-    for (const [name, megabytes] of serviceMemory(stack)) most.set(name, Math.max(most.get(name) ?? 0, megabytes));
-  }, 500);
-  return () => {
-    clearInterval(timer);
-    return most;
-  };
+  const watched = servicesOf(stack).map(({ name, pid }) => [name, watchProcess(pid)] as const);
+  return () => new Map(watched.map(([name, stop]) => [name, stop().most]));
+}
+
+function servicesOf({ processes, stack }: TemporaryStack) {
+  const services = new Set(stack.services.map(({ name }) => name));
+  return processes().filter(({ name }) => services.has(name));
 }

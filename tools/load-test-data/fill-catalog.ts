@@ -1,4 +1,4 @@
-// `npm run generate:load-test-data -- [--scale 1] [--replace]`: fills a catalog of realistic size, in the
+// `npm run generate:load-test-data -- [--scale 1]`: fills a catalog of realistic size, in the
 // running stack's database or in CATALOG_DATABASE_URL. Scale 1: 6,000 colleges, 60,000 vendors, 600,000 deals, 200,000
 // students with 2 million saves.
 import { parseArgs } from 'node:util';
@@ -21,31 +21,18 @@ const SEED = 42;
 interface FillOptions {
   url: string;
   scale?: number;
-  /** Whether to empty the catalog first. */
-  replace?: boolean;
   /** Whether to publish CollegeCreated for each college, for the other services. */
   announce?: boolean;
   log?: (line: string) => void;
 }
 
-interface Size {
-  colleges: number;
-  vendors: number;
-  deals: number;
-  students: number;
-}
+type Size = ReturnType<typeof sizeOf>;
 
 /**
  * Fills a migrated, empty catalog. All data derives from row numbers; dates are around now. College ids
  * start at 1, and every fifth college is locked. The vendors have owners without an account.
  */
-export async function fillCatalog({
-  url,
-  scale = 1,
-  replace = false,
-  announce = false,
-  log = () => {},
-}: FillOptions): Promise<void> {
+export async function fillCatalog({ url, scale = 1, announce = false, log = () => {} }: FillOptions): Promise<void> {
   const size = sizeOf(scale);
   const client = new pg.Client({ connectionString: url, application_name: 'load-test-data' });
   await client.connect();
@@ -53,7 +40,7 @@ export async function fillCatalog({
     await client.query('BEGIN');
     // These settings affect only this session. The commit still waits for the write-ahead log.
     await client.query(`SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '256MB'; SET LOCAL jit = off`);
-    await prepare(client, replace);
+    await prepare(client);
     const step = async (what: string, work: () => Promise<QueryResult>) => {
       const since = performance.now();
       const { rowCount } = await work();
@@ -76,7 +63,7 @@ export async function fillCatalog({
   }
 }
 
-function sizeOf(scale: number): Size {
+function sizeOf(scale: number) {
   const colleges = Math.max(10, Math.round(COLLEGES * scale));
   const vendors = colleges * VENDORS_OF_COLLEGE;
   return { colleges, vendors, deals: vendors * DEALS_OF_VENDOR, students: Math.round(STUDENTS * scale) };
@@ -85,13 +72,10 @@ function sizeOf(scale: number): Size {
 /** Whether generated college number n is unlocked. */
 export const isUnlocked = (n: number) => n % LOCKED_EVERY !== 0;
 
-async function prepare(client: Client, replace: boolean) {
-  if (replace) await client.query('TRUNCATE colleges RESTART IDENTITY CASCADE');
+async function prepare(client: Client) {
   const { rows } = await client.query('SELECT FROM colleges LIMIT 1');
-  if (rows.length > 0)
-    throw new Problem(
-      'This catalogue has colleges already. --replace removes them with their vendors, deals and saves first.',
-    );
+  if (rows.length > 0) throw new Problem('This catalog has colleges already: take an empty one.');
+  const literal = (value: unknown) => client.escapeLiteral(JSON.stringify(value));
   // Returns a number below `below` for row n, different for each purpose.
   await client.query(`
     CREATE FUNCTION pg_temp.dice(n bigint, purpose integer, below integer) RETURNS integer LANGUAGE sql IMMUTABLE
@@ -101,13 +85,9 @@ async function prepare(client: Client, replace: boolean) {
     RETURN words[1 + pg_temp.dice(n, purpose, cardinality(words))]`);
   await client.query(`CREATE TEMP TABLE trades ON COMMIT DROP AS SELECT number - 1 AS id, value->>'category' AS category, value->>'deals' AS deals,
     ARRAY(SELECT jsonb_array_elements_text(value->'names')) AS names, ARRAY(SELECT jsonb_array_elements_text(value->'things')) AS things
-    FROM jsonb_array_elements('${literal(words.TRADES)}') WITH ORDINALITY AS t (value, number)`);
+    FROM jsonb_array_elements(${literal(words.TRADES)}) WITH ORDINALITY AS t (value, number)`);
   await client.query(`CREATE TEMP TABLE offers ON COMMIT DROP AS SELECT number - 1 AS id, value->>'title' AS title, value->>'type' AS type, value->>'value' AS value
-    FROM jsonb_array_elements('${literal(words.OFFERS)}') WITH ORDINALITY AS t (value, number)`);
-}
-
-function literal(value: unknown) {
-  return JSON.stringify(value).replaceAll("'", "''");
+    FROM jsonb_array_elements(${literal(words.OFFERS)}) WITH ORDINALITY AS t (value, number)`);
 }
 
 function addColleges(client: Client, { colleges, students }: Size) {
@@ -256,19 +236,14 @@ async function withoutIndexes<T>(client: Client, table: string, work: () => Prom
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      scale: { type: 'string', default: '1' },
-      replace: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } });
   try {
     const [scale, url] = [Number(values.scale), process.env['CATALOG_DATABASE_URL']];
     if (!url) throw new Problem('CATALOG_DATABASE_URL is not set.');
     if (!(scale > 0 && scale <= 100)) throw new Problem('--scale must be more than 0 and at most 100.');
     const since = performance.now();
     const log = (line: string) => console.log(line);
-    await fillCatalog({ url, scale, replace: values.replace, announce: true, log });
+    await fillCatalog({ url, scale, announce: true, log });
     log(`Generated in ${((performance.now() - since) / 1000).toFixed(0)} s.`);
   } catch (error) {
     failWith(error);

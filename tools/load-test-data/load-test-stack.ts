@@ -14,14 +14,8 @@ export async function startLoadTestStack() {
   try {
     const found = await query(databaseUrl, `SELECT FROM colleges WHERE short_name = 'load-test-1'`);
     if (found.length === 0) await fillCatalog({ url: databaseUrl, scale: Number(scale), log });
-    const [size = { colleges: 0, vendors: 0, deals: 0 }] = await query<{
-      colleges: number;
-      vendors: number;
-      deals: number;
-    }>(
-      databaseUrl,
-      'SELECT (SELECT max(id) FROM colleges) AS colleges, (SELECT max(id) FROM vendors) AS vendors, (SELECT max(id) FROM deals) AS deals',
-    );
+    const counts = ['colleges', 'vendors', 'deals'].map((table) => `(SELECT max(id) FROM ${table}) AS ${table}`);
+    const [size = { colleges: 0, vendors: 0, deals: 0 }] = await query(databaseUrl, `SELECT ${counts}`);
     const ids = Array.from({ length: size.colleges }, (_, at) => at + 1).filter(isUnlocked);
     /** Returns at most so many unlocked colleges from all over the table. */
     const unlocked = (count: number) =>
