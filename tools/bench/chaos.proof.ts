@@ -21,8 +21,8 @@ const VICTIMS = 'gateway web identity catalog billing notification notification-
   .concat(SMTP);
 const BETWEEN_MS = [5000, 15_000] as const;
 const SMTP_AWAY_MS = 3000;
-/** Mails in the air when a sender, the mail server or the database is killed: newsletters', and the others'. */
-const IN_THE_AIR = 20 + 10;
+/** Mails in the air when a sender, the mail server or the database is killed: newsletters', alerts' and the others'. */
+const IN_THE_AIR = 20 + 20 + 10;
 const MAY_REPEAT = new Set(['notification-sender', 'postgres', SMTP]);
 
 await run(async (bench) => {

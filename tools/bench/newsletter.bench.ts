@@ -90,6 +90,6 @@ async function sendTo(system: NewsletterSystem, count: number, delayMs = 0): Pro
 async function sendDigests(system: NewsletterSystem, count: number): Promise<number> {
   system.sink.accepted = [];
   await system.queueDigests(count);
-  while ((await system.sql("SELECT FROM messages WHERE status = 'pending' LIMIT 1")).length > 0) await pause(500);
+  await system.digestsSent();
   return system.sink.accepted.length;
 }

@@ -1,5 +1,6 @@
-// A newsletter misses nobody while everything on its way is killed, and repeats at most what was in the air.
-//   npm run prove newsletter      (SCALE=0.1: a tenth of the 20,000 recipients)
+// A newsletter and the digests of a morning miss nobody while everything on their way is killed, and repeat at most what was in
+// the air.
+//   npm run prove newsletter      (SCALE=0.1: a tenth of the 20,000 recipients and 4,000 digests)
 // There are two senders. Twenty times one of them is killed, the queue store is emptied twice, the mail server cuts all
 // connections twice, PostgreSQL is restarted once, and 50 people unsubscribe meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +9,7 @@ import { emptyRedis } from './databases.ts';
 import { NewsletterSystem } from './newsletter/system.ts';
 
 const RECIPIENTS = Math.round(20_000 * Number(process.env['SCALE'] ?? 1));
+const DIGESTS = RECIPIENTS / 5;
 const LEAVERS = Math.min(50, Math.floor(RECIPIENTS / 20));
 const CONCURRENCY = 50;
 const CONNECTIONS = 6;
@@ -27,6 +29,7 @@ await run(async (bench) => {
   await system.add('notification');
   for (let n = 0; n < SENDERS; n++) await system.add(SENDER);
   await system.subscribe(RECIPIENTS);
+  await system.queueDigests(DIGESTS);
   // Long enough for all that happens meanwhile.
   system.sink.delayMs = 10;
 
@@ -41,21 +44,28 @@ await run(async (bench) => {
   faults.splice(2, 0, () => system.sink.goAway(1000));
   const leaving = unsubscribeSome(system, id);
   for (const [at, fault] of faults.entries()) {
-    await untilSent(system, (RECIPIENTS * (at + 1)) / (faults.length + 2));
+    await untilSent(system, ((RECIPIENTS + DIGESTS) * (at + 1)) / (faults.length + 2));
     await fault();
   }
   const left = await leaving;
   const { wrong, finished } = await watched;
+  await system.digestsSent();
 
   const accepted = system.sink.accepted;
   const byPerson = Map.groupBy(accepted, ({ to }) => to);
-  const everybody = Array.from({ length: RECIPIENTS }, (_, n) => `person-${n + 1}@uni.example`);
+  const addresses = (who: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${who}-${n + 1}@uni.example`);
+  const everybody = [...addresses('person', RECIPIENTS), ...addresses('reader', DIGESTS)];
   const missed = everybody.filter((email) => !byPerson.has(email) && !left.has(email));
   const renamed = [...byPerson.values()].filter((mails) => new Set(mails.map(({ messageId }) => messageId)).size > 1);
   const late = [...left].filter(([email, at]) => byPerson.get(email)?.some((mail) => mail.at > at));
-  // The restart of PostgreSQL ends the row locks of both senders.
-  const killed = KILLS * CONCURRENCY + 2 * SENDERS * CONNECTIONS + SENDERS * CONCURRENCY;
-  bench.none(`people missed`, missed.length, `${RECIPIENTS} recipients, ${left.size} left meanwhile`);
+  // The restart of PostgreSQL ends the row locks of both senders. Newsletters and digests have slices of their own.
+  const killed = 2 * (KILLS * CONCURRENCY + 2 * SENDERS * CONNECTIONS + SENDERS * CONCURRENCY);
+  bench.none(
+    `people missed`,
+    missed.length,
+    `${RECIPIENTS} recipients, ${left.size} left meanwhile, ${DIGESTS} digests`,
+  );
   bench.result(
     `mails repeated`,
     atMost(accepted.length - byPerson.size, killed),

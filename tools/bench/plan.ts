@@ -82,7 +82,7 @@ export function planOf(kept: Kept, { colleges, students }: typeof SIZE) {
   });
   const tables = [
     { name: 'newsletter_recipients', rows: newsletters * 52, bytes: cost('bytes of a recipient'), keyBits: 63 },
-    { name: 'messages', rows: digests * 365, bytes: undefined, keyBits: 63 },
+    { name: 'messages', rows: digests * 365, bytes: found('bytes of a row of messages'), keyBits: 63 },
     { name: 'newsletter_subscriptions', rows: newsletters * NEW_A_YEAR, bytes: undefined, keyBits: 31 },
     { name: 'newsletter_editions', rows: colleges * 52, bytes: undefined, keyBits: 31 },
   ];

@@ -241,10 +241,7 @@ if (import.meta.main) {
     const [scale, url] = [Number(values.scale), process.env['CATALOG_DATABASE_URL']];
     if (!url) throw new Problem('CATALOG_DATABASE_URL is not set.');
     if (!(scale > 0 && scale <= 100)) throw new Problem('--scale must be more than 0 and at most 100.');
-    const since = performance.now();
-    const log = (line: string) => console.log(line);
-    await fillCatalog({ url, scale, announce: true, log });
-    log(`Generated in ${((performance.now() - since) / 1000).toFixed(0)} s.`);
+    await fillCatalog({ url, scale, announce: true, log: console.log });
   } catch (error) {
     failWith(error);
   }

@@ -32,7 +32,7 @@ const OWN = `AUTH_PROVIDER_URL PAYMENT_PROVIDER_URL SMTP_URL REDIS_URL IMAGES_DI
 const NOT_PRIVATE = new Set(OWN.split(/\s+/));
 /** Settings that only the processes get that list them, as the user gave them. */
 const PRIVATE = SERVICES.flatMap(({ gets = '' }) => gets.split(' ')).filter((name) => !NOT_PRIVATE.has(name));
-const NOT_INHERITED = NOT_PRIVATE.union(new Set(PRIVATE));
+const NOT_INHERITED = new Set([...NOT_PRIVATE, ...PRIVATE]);
 
 /** Whether processes inherit a variable from the user's environment. Otherwise only those get it that need it. */
 export const isInherited = (name: string): boolean => !NOT_INHERITED.has(name) && !name.endsWith('_DATABASE_URL');

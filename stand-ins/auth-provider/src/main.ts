@@ -11,10 +11,6 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void app.close().then(() => process.exit(0)));
 } catch (error) {
-  const hint =
-    error instanceof Error && 'code' in error && error.code === '42P01' ? ' (run dist/migrate.js first)' : '';
-  process.stderr.write(
-    `auth-provider could not start: ${error instanceof Error ? error.message : String(error)}${hint}\n`,
-  );
+  process.stderr.write(`auth-provider could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

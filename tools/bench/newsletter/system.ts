@@ -66,6 +66,10 @@ export class NewsletterSystem extends System {
     );
   }
 
+  async digestsSent(): Promise<void> {
+    while ((await this.sql("SELECT FROM messages WHERE status = 'pending' LIMIT 1")).length > 0) await pause(500);
+  }
+
   /** Starts a newsletter as an admin would. */
   async beginNewsletter(): Promise<number> {
     const [created] = await this.sql<{ id: number }>(

@@ -68,11 +68,9 @@ const MIGRATIONS = [
 
 const ONE_AT_A_TIME = 4_242_010;
 
-/**
- * Migrates the schema `auth` in one transaction. Safe to run concurrently. Returns the names of the applied migrations.
- */
-export async function applyMigrations(database: Database): Promise<string[]> {
-  return database.transaction(async (transaction) => {
+/** Migrates the schema `auth` in one transaction. Concurrent runs wait for each other. */
+export async function applyMigrations(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
     await transaction.many('SELECT pg_advisory_xact_lock($1)', [ONE_AT_A_TIME]);
     await transaction.many('CREATE SCHEMA IF NOT EXISTS auth');
     await transaction.many(
@@ -81,11 +79,9 @@ export async function applyMigrations(database: Database): Promise<string[]> {
     const applied = new Set(
       (await transaction.many<{ name: string }>('SELECT name FROM auth.migrations')).map(({ name }) => name),
     );
-    const missing = MIGRATIONS.filter(({ name }) => !applied.has(name));
-    for (const { name, sql } of missing) {
+    for (const { name, sql } of MIGRATIONS.filter((each) => !applied.has(each.name))) {
       await transaction.many(sql);
       await transaction.many('INSERT INTO auth.migrations (name) VALUES ($1)', [name]);
     }
-    return missing.map(({ name }) => name);
   });
 }
