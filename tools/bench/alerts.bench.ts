@@ -48,11 +48,9 @@ await run(async (bench) => {
   const ending = async () => (await system.sql<Written>(WRITTEN))[0] ?? { rows: 0, perSecond: 0 };
   await arrived(async () => (await ending()).rows, AUDIENCE / 10);
   bench.result('rows in the product a second', atLeast((await ending()).perSecond, 50, '/s'));
-  for (const table of ['messages', 'notifications']) {
-    const size = `SELECT pg_total_relation_size('${table}')::float8 / count(*) AS bytes FROM ${table}`;
-    const [found] = await system.sql<{ bytes: number }>(size);
-    bench.result(`bytes of a row of ${table}`, withoutLimit(found?.bytes ?? 0, 'B'), 'with indexes');
-  }
+  const size = `SELECT pg_total_relation_size('messages')::float8 / count(*) AS bytes FROM messages`;
+  const [found] = await system.sql<{ bytes: number }>(size);
+  bench.result('bytes of a row of messages', withoutLimit(found?.bytes ?? 0, 'B'), 'with indexes');
   for (const [name, stop] of watched) {
     const { before, most } = stop();
     bench.result(`${name}, with alerts`, atMost(most, MOST_MEGABYTES, 'MB'), `from ${format(before, 'MB')}`);

@@ -42,8 +42,9 @@ const STREAMS = 2500;
 const LEAST_REPLICAS = 2;
 /** Emails that are due at once leave within half an hour, while senders are used to three quarters. */
 const MAILS_WITHIN_S = 1800 * 0.75;
-/** Connections of a replica (docs/operations/run.md), and of operators. */
+/** Connections of a replica (docs/operations/run.md), of one that sends, and of operators. */
 const CONNECTIONS = 24;
+const OF_SENDER = 24 + 30;
 const OPERATORS = 10;
 
 /** Returns what each process and each large table needs. Throws for a cost that was never measured. */
@@ -94,8 +95,9 @@ export function planText(kept: Kept, size: typeof SIZE): string {
   const { requests, streams, digests, newsletters, processes, tables } = planOf(kept, size);
   const connections = SERVICES.map((service) => {
     // A rollout adds a replica of each process.
-    const own = processes.filter(({ name }) => name.startsWith(service)).map(({ replicas }) => replicas + 1);
-    return `${service} ${format(own.reduce((sum, each) => sum + each * CONNECTIONS, OPERATORS))}`;
+    const own = processes.filter(({ name }) => name.startsWith(service));
+    const ofReplica = (name: string) => (name.endsWith('sender') ? OF_SENDER : CONNECTIONS);
+    return `${service} ${format(own.reduce((sum, { name, replicas }) => sum + (replicas + 1) * ofReplica(name), OPERATORS))}`;
   });
   return [
     `For ${format(size.colleges)} colleges and ${format(size.students)} students:\n`,
