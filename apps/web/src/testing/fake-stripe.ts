@@ -41,15 +41,14 @@ interface FakeStripe {
 }
 
 let watcher: MutationObserver | undefined;
-/** A page loads each script once: every test has one at an address of its own. */
-let scripts = 0;
 
 /**
  * Enables payment: serves the site's key, and installs a Stripe that accepts every payment when its script is
  * requested. The network stays closed: jsdom runs no script.
  */
 export function serveStripe(): FakeStripe {
-  const scriptUrl = `/payments/stripe.js?test=${++scripts}`;
+  // A process loads each script once: every test of every file has one at an address of its own.
+  const scriptUrl = `/payments/stripe.js?test=${crypto.randomUUID()}`;
   const succeeded = async (): Promise<object> => ({ paymentIntent: { status: 'succeeded' } });
   const confirm = vi.fn((_secret: string, _params: object) => succeeded());
   const retrieve = vi.fn((_secret: string) => succeeded());
