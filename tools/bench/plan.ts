@@ -66,8 +66,8 @@ export function planOf(kept: Kept, { colleges, students }: typeof SIZE) {
   const busy = (name: string) =>
     REQUESTS.reduce((sum, [what, aVisit]) => sum + aVisit * (found(`${what}, ${name}`) ?? 0), 0) * (visits / 1000);
   const replicasFor = (...needs: number[]) => Math.max(LEAST_REPLICAS, ...needs.map((need) => Math.ceil(need)));
-  const sendersFor = (mails: number, kind: string) =>
-    (mails * IN_ONE_TIME_ZONE) / (MAILS_WITHIN_S * cost(`${kind} a second of one sender`));
+  const sendersFor = (mails: number) =>
+    (mails * IN_ONE_TIME_ZONE) / (MAILS_WITHIN_S * cost('emails a second of one sender'));
   const replicas = {
     gateway: replicasFor(busy('gateway') / PROCESSORS, streams / STREAMS),
     web: replicasFor(busy('web') / PROCESSORS),
@@ -75,7 +75,7 @@ export function planOf(kept: Kept, { colleges, students }: typeof SIZE) {
     catalog: replicasFor(busy('catalog') / PROCESSORS),
     billing: LEAST_REPLICAS,
     notification: replicasFor(streams / STREAMS),
-    'notification-sender': replicasFor(sendersFor(digests, 'digests'), sendersFor(newsletters, 'newsletters')),
+    'notification-sender': replicasFor(sendersFor(digests), sendersFor(newsletters)),
   };
   const processes = Object.entries(replicas).map(([name, count]) => {
     const forStreams = ((found(`kB of a stream, ${name}`) ?? 0) * streams) / count / 1000;
