@@ -47,7 +47,7 @@ function countedBy(column: 'college_id' | 'vendor_id') {
           sum('known_savings').as('knownSavings'),
         ]),
     ),
-    /** Counts the decisions of each day that has any. */
+    /** Counts decisions by day. */
     decisions: statement((db: Db, values: Decided) =>
       decidedWithin(db, values)
         .select([
