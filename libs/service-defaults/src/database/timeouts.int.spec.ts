@@ -9,13 +9,13 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Access } from '../access.js';
 import { testService } from '../testing/test-service.js';
-import { DatabaseModule, databaseOptions, PreparingClient, runMigrations } from './index.js';
+import { DatabaseModule, databaseOptions, PreparingClient, runMigrations, type DatabaseSettings } from './index.js';
 
 const POOL = {
   DATABASE_POOL_SIZE: 3,
   DATABASE_READ_POOL_SIZE: 2,
-  DATABASE_CONNECT_TIMEOUT_MS: 500,
-  DATABASE_STATEMENT_TIMEOUT_MS: 1500,
+  DATABASE_CONNECT_TIMEOUT_MS: 1500,
+  DATABASE_STATEMENT_TIMEOUT_MS: 3500,
   DATABASE_LOCK_TIMEOUT_MS: 600,
   DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: 1000,
 };
@@ -63,18 +63,21 @@ let other: pg.Client;
 let watcher: pg.Client;
 
 const database = await forFile(testDatabase('timeouts'));
-const options = (migrations = [CreateThings] as (new (...args: never[]) => Migration)[]) =>
+const options = (
+  migrations = [CreateThings] as (new (...args: never[]) => Migration)[],
+  pool?: DatabaseSettings['pool'],
+) =>
   databaseOptions({
     url: database.url,
     name: 'things',
     entities: [],
     migrations: migrations as never,
     reads: {},
-    pool: POOL,
+    pool,
   });
 
 await runMigrations(options());
-@Module({ imports: [DatabaseModule.forRoot(options())], controllers: [ThingsController] })
+@Module({ imports: [DatabaseModule.forRoot(options([CreateThings], POOL))], controllers: [ThingsController] })
 class ThingsModule {}
 const app = await forFile(testService('things', ThingsModule));
 beforeEach(async () => {
@@ -120,7 +123,7 @@ describe('answers 503 and when to come again', () => {
   });
 
   test('for a pool whose connections are all taken, while health still answers', async () => {
-    const sleeping = [1, 2, 3].map(() => answerOf('/sleep/1.2'));
+    const sleeping = [1, 2, 3].map(() => answerOf('/sleep/2.5'));
     await eventually(async () => expect(await busy('things')).toBe(3));
     const waiting = answerOf('/sleep/0');
     const { statusCode } = await app.inject('/ready');
@@ -142,7 +145,7 @@ test('a transaction that was forgotten open is ended, and its locks with it', as
 });
 
 test('a replica opens no more connections than its settings add up to', async () => {
-  const many = Array.from({ length: 20 }, (_, n) => answerOf(n % 2 ? '/sleep/0.2' : '/read/0.2'));
+  const many = Array.from({ length: 20 }, (_, n) => answerOf(n % 2 ? '/sleep/1' : '/read/1'));
   await eventually(async () => expect(await busy('things', 'things-reads')).toBe(5));
   await app.inject('/ready');
   await Promise.all(many);
@@ -165,7 +168,7 @@ describe('a transaction that loses its connection', () => {
       connectionString: database.url,
       max: 1,
       Client: PreparingClient,
-      connectionTimeoutMillis: 500,
+      connectionTimeoutMillis: 5000,
     });
     pool.on('error', () => {});
     db = new Kysely({ dialect: new PostgresDialect({ pool }) });
