@@ -1,6 +1,6 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import { DEAL_CATEGORY_LABELS, type NotificationKind } from '@campus-deals/contracts/enumerations';
-import { ALERT_SETTINGS, switchesOn } from '@campus-deals/contracts/notification/alert-settings';
+import { ALERT_SETTINGS, lineOf, switchesOn } from '@campus-deals/contracts/notification/alert-settings';
 import type { FollowDto } from '@campus-deals/contracts/notification/follow.dto';
 import { type MailDeal, mailDeal, signedInLink, signedInPath } from '../messages/public.js';
 import type { AlertLinks, FollowLinks } from '../subscriptions/public.js';
@@ -58,7 +58,7 @@ export function reasonsFor(
           }))
       : [
           {
-            text: `Emails for “${ALERT_SETTINGS[kind].label}” are on.`,
+            text: `Emails for “${lineOf(kind).label}” are on.`,
             url: links.alerts.page(userId, kind),
             action: 'Turn them off',
           },

@@ -61,6 +61,19 @@ test('the link ends waiting and future mails of its user alone, no newsletter, a
   expect(await notification.sql(subscribed, [ann.email])).toHaveLength(1);
 });
 
+test('the link of one kind ends the mails of its line, once, and those of no other', async () => {
+  const { userId } = await aReader({ alertChoices: ['review-hidden.email.on', 'deal-alert.push.off'] });
+  const { hash } = new URL(notification.get(AlertLinks).page(userId, 'referral-credited'));
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  for (let time = 0; time < 2; time++)
+    expect((await notification.post(`one-click/alerts/referral-credited/${token}`, {})).statusCode).toBe(200);
+  const off = ['referral-credited', 'review-hidden', 'review-answered'].map((kind) => `${kind}.email.off`);
+  expect(await notification.column('select alert_choices from users where id = ?', [userId])).toEqual([
+    ['deal-alert.push.off', ...off],
+  ]);
+  expect(await declined(userId)).toEqual(off.map((choice) => ({ userId, choice })));
+});
+
 test('the link gives the same answer once the account is gone', async () => {
   expect(await post(1_950_000_000)).toBe(200);
   expect(await declined(1_950_000_000)).toEqual([]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { alertChoice, type AlertSwitch } from '@campus-deals/contracts/notification/alert-settings';
+import { ALERT_SETTINGS, lineChoices, type AlertSwitch } from '@campus-deals/contracts/notification/alert-settings';
 import type { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { AlertLinks, FollowLinks } from './mail-links.js';
@@ -20,9 +20,7 @@ export class AlertOptOutService {
     private readonly outbox: Outbox,
   ) {}
 
-  /**
-   * Stops the user's alert mails, and notifies identity, which owns the preference. Throws invalid_unsubscribe_link.
-   */
+  /** Stops the user's alert mails, also at identity, which owns the preference. Throws invalid_unsubscribe_link. */
   @Transactional()
   async endMails(token: string): Promise<UnsubscribedDto> {
     const userId = this.links.userOf(token);
@@ -31,13 +29,14 @@ export class AlertOptOutService {
     return { isSubscribed: false };
   }
 
-  /** Stops the mails of one switch alike. Throws invalid_unsubscribe_link. */
+  /** Stops the mails of a kind, and of all in its line, alike. Throws invalid_unsubscribe_link. */
   @Transactional()
   async endMailsOf(kind: AlertSwitch, token: string): Promise<UnsubscribedDto> {
     const userId = this.links.userOf(token, kind);
-    const choice = alertChoice(kind, 'email', false);
-    if ((await this.users.lock(userId)) && (await this.users.choose(userId, choice)))
-      await this.outbox.publish('AlertMailsDeclined', { userId, choice });
+    if (await this.users.lock(userId))
+      for (const choice of lineChoices(ALERT_SETTINGS[kind].line, 'email', false))
+        if (await this.users.choose(userId, choice))
+          await this.outbox.publish('AlertMailsDeclined', { userId, choice });
     return { isSubscribed: false };
   }
 

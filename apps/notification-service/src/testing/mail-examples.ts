@@ -176,7 +176,7 @@ export const MAIL_EXAMPLES: Record<
         ],
         reasons: [
           {
-            text: 'Emails for “What waits, each morning” are on.',
+            text: 'Emails for “Deals and reports to review” are on.',
             url: `${SITE}/newsletter/unsubscribe#list=alerts&token=12.abc`,
             action: 'Turn them off',
           },

@@ -1,4 +1,9 @@
-import { ALERT_SETTINGS, alertChoice, hasSwitch, isAlertOn } from '@campus-deals/contracts/notification/alert-settings';
+import {
+  ALERT_LINES,
+  ALERT_SETTINGS,
+  isAlertOn,
+  lineChoices,
+} from '@campus-deals/contracts/notification/alert-settings';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -27,7 +32,8 @@ export function AlertReasons({ notification }: { notification: NotificationDto }
       </Loading>
     );
   const behind = followsBehind(follows, notification);
-  const { label } = ALERT_SETTINGS[kind];
+  const { line } = ALERT_SETTINGS[kind];
+  const { label } = ALERT_LINES[line];
   const isOn = isAlertOn(kind, 'app', preferences.alertChoices);
   return (
     <ul className="relative z-1 rounded-md bg-well px-3 py-2 text-body">
@@ -47,11 +53,7 @@ export function AlertReasons({ notification }: { notification: NotificationDto }
           action="Turn off"
           name={`Turn off “${label}” in the app`}
           isBusy={save.isPending}
-          onChange={
-            hasSwitch(kind, 'app')
-              ? () => save.mutate({ alertChoices: [alertChoice(kind, 'app', false)] }, { onError: saveFailed })
-              : undefined
-          }
+          onChange={() => save.mutate({ alertChoices: lineChoices(line, 'app', false) }, { onError: saveFailed })}
         />
       )}
       {behind.length === 0 && !(concern.isDirect && isOn) && <li>You have turned this off since.</li>}
@@ -65,19 +67,16 @@ interface ReasonProps {
   /** Accessible name of the button. */
   name: string;
   isBusy: boolean;
-  /** Undefined if nobody can change it. */
-  onChange: (() => void) | undefined;
+  onChange: () => void;
 }
 
 function Reason({ text, action, name, isBusy, onChange }: ReasonProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4">
       <span className="wrap-anywhere">{text}</span>
-      {onChange && (
-        <Button variant="quiet" className="text-brand" aria-label={name} disabled={isBusy} onClick={onChange}>
-          {action}
-        </Button>
-      )}
+      <Button variant="quiet" className="text-brand" aria-label={name} disabled={isBusy} onClick={onChange}>
+        {action}
+      </Button>
     </li>
   );
 }

@@ -112,7 +112,9 @@ describe('the reasons of an alert', () => {
     expect(screen.queryByText(/Food & Drink/)).toBeNull();
     await user.click(await button('Turn off “New deals at your college” in the app'));
     await waitFor(() => expect(screen.queryByText(/is on in the app/)).toBeNull());
-    expect(sentTo('POST /api/user/notification-preferences')).toEqual({ alertChoices: ['deal-alert.app.off'] });
+    expect(sentTo('POST /api/user/notification-preferences')).toEqual({
+      alertChoices: ['deal-alert.app.off', 'college-activated.app.off', 'sample.app.off'],
+    });
     await user.click(await button('Unfollow The Kettle'));
     await screen.findByText('You have turned this off since.');
   });
@@ -121,7 +123,7 @@ describe('the reasons of an alert', () => {
   it.each([
     ['another college', { topics: ['vendor:12', 'college:8:other'], collegeId: 8 }, [FOLLOWED]],
     ['a deal that the user’s college shows, too,', { topics, collegeId: 8 }, [FOLLOWED, IS_ON]],
-    ['another kind', { kind: 'deal-ending' as const }, ['“A saved deal is ending” is on in the app.']],
+    ['another kind', { kind: 'deal-ending' as const }, ['“Your saved deals and codes” is on in the app.']],
   ])('of %s are %o', async (_what, facts, texts) => {
     renderPage(<AlertReasons notification={aNotification(facts)} />);
     for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();

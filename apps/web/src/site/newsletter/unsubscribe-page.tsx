@@ -1,5 +1,5 @@
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
-import { ALERT_SETTINGS, EMAIL_SWITCHES } from '@campus-deals/contracts/notification/alert-settings';
+import { EMAIL_SWITCHES, lineOf } from '@campus-deals/contracts/notification/alert-settings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../marketplace/page-head.js';
@@ -47,9 +47,9 @@ function alertsCopy(list: EndedList) {
   if (kind)
     return {
       heading: 'Stop this kind of email?',
-      text: `You won't get emails for “${ALERT_SETTINGS[kind].label}”. All other emails, and your notifications on the site, stay as they are.`,
+      text: `You won't get emails for “${lineOf(kind).label}”. All other emails, and your notifications on the site, stay as they are.`,
       ended: 'These emails are off',
-      after: `You won't get emails for “${ALERT_SETTINGS[kind].label}” anymore. You can turn them on again in your account.`,
+      after: `You won't get emails for “${lineOf(kind).label}” anymore. You can turn them on again in your account.`,
     };
   return {
     heading: 'Stop email alerts about deals?',

@@ -1,18 +1,19 @@
 import type { UserRole } from '@campus-deals/contracts/enumerations';
 import {
   ALERT_CHANNELS,
+  ALERT_LINES,
   ALERT_SETTINGS,
-  alertChoice,
   hasSwitch,
   isAlertOn,
+  kindsOf,
+  lineChoices,
   type AlertChannel,
-  type AlertSwitch,
+  type AlertLine,
 } from '@campus-deals/contracts/notification/alert-settings';
 import { SwitchButton } from '../../kit/ui/switch.js';
 
 const CHANNEL_NAMES: Record<AlertChannel, string> = { app: 'In the app', email: 'Email', push: 'Browser' };
-/** `ALERT_SETTINGS` is in the order of the table. */
-const KINDS = Object.keys(ALERT_SETTINGS) as AlertSwitch[];
+const LINES = Object.keys(ALERT_LINES) as AlertLine[];
 
 interface AlertTableProps {
   role: UserRole;
@@ -20,28 +21,19 @@ interface AlertTableProps {
   /** Channels that are off as a whole. */
   off: readonly AlertChannel[];
   isBusy: boolean;
-  onChoose: (choice: string) => void;
+  onChoose: (choices: string[]) => void;
 }
 
-function groupOf(kind: AlertSwitch): string {
-  const { roles } = ALERT_SETTINGS[kind];
-  if (roles.includes('student')) return 'Deals you use';
-  return roles.includes('vendor') ? 'Your business' : 'Running the marketplace';
-}
-
-/** A switch for each kind of notification and channel. */
-export function AlertTable({ role, choices, off, isBusy, onChoose }: AlertTableProps) {
-  const kinds = KINDS.filter((kind) => ALERT_SETTINGS[kind].roles.includes(role));
-  // Owners and admins have two groups, under their titles.
-  const groups = ['Running the marketplace', 'Your business', 'Deals you use']
-    .map((title) => ({ title, kinds: kinds.filter((kind) => groupOf(kind) === title) }))
-    .filter((group) => group.kinds.length > 0);
+/** A switch for each line of notifications and channel, in groups. */
+export function AlertTable({ role, ...props }: AlertTableProps) {
+  const lines = LINES.filter((line) => ALERT_LINES[line].roles.some((each) => each === role));
   return (
     <table className="w-full border-collapse">
       <caption className="pt-4 pb-2 text-left">
         <span className="block font-semibold">What you hear of, and how</span>
         <span className="block text-body text-muted">
-          Decisions and payments always come by email too. A channel that is off above stays silent.
+          Decisions and payments always come by email too. A channel that is off above stays silent. “Some” means that
+          part of a line is off.
         </span>
       </caption>
       <thead>
@@ -56,43 +48,50 @@ export function AlertTable({ role, choices, off, isBusy, onChoose }: AlertTableP
           ))}
         </tr>
       </thead>
-      {groups.map(({ title, kinds: listed }) => (
-        <tbody key={title}>
-          {groups.length > 1 && (
-            <tr>
-              <th scope="rowgroup" colSpan={1 + ALERT_CHANNELS.length} className="pt-5 pb-1 text-left font-semibold">
-                {title}
-              </th>
-            </tr>
-          )}
-          {listed.map((kind) => (
-            <tr key={kind} className="border-b border-line last:border-0">
-              <th scope="row" className="py-1 pr-2 text-left text-body font-normal wrap-anywhere">
-                {ALERT_SETTINGS[kind].label}
-              </th>
-              {ALERT_CHANNELS.map((channel) => (
-                <td key={channel} className="p-0 text-center text-sm text-muted">
-                  {hasSwitch(kind, channel) ? (
-                    <SwitchButton
-                      aria-label={`${ALERT_SETTINGS[kind].label}: ${CHANNEL_NAMES[channel]}`}
-                      isOn={isAlertOn(kind, channel, choices)}
-                      isDisabled={isBusy || off.includes(channel)}
-                      onChange={(isOn) => onChoose(alertChoice(kind, channel, isOn))}
-                    />
-                  ) : ALERT_SETTINGS[kind][channel] === 'always' ? (
-                    'Always'
-                  ) : (
-                    <>
-                      <span aria-hidden="true">–</span>
-                      <span className="sr-only">Not sent</span>
-                    </>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+      {[...new Set(lines.map((line) => ALERT_LINES[line].group))].map((group) => (
+        <tbody key={group}>
+          <tr>
+            <th scope="rowgroup" colSpan={1 + ALERT_CHANNELS.length} className="pt-5 pb-1 text-left font-semibold">
+              {group}
+            </th>
+          </tr>
+          {lines
+            .filter((line) => ALERT_LINES[line].group === group)
+            .map((line) => (
+              <tr key={line} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1 pr-2 text-left text-body font-normal wrap-anywhere">
+                  {ALERT_LINES[line].label}
+                </th>
+                {ALERT_CHANNELS.map((channel) => (
+                  <td key={channel} className="p-0 text-center text-sm text-muted">
+                    <Choice line={line} channel={channel} {...props} />
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       ))}
     </table>
+  );
+}
+
+type ChoiceProps = Omit<AlertTableProps, 'role'> & { line: AlertLine; channel: AlertChannel };
+
+/** Switches a line for a channel. It is on if any of its kinds is. */
+function Choice({ line, channel, choices, off, isBusy, onChoose }: ChoiceProps) {
+  const kinds = kindsOf(line).filter((kind) => hasSwitch(kind, channel));
+  const on = kinds.filter((kind) => isAlertOn(kind, channel, choices));
+  if (kinds.length === 0)
+    return kindsOf(line).some((kind) => ALERT_SETTINGS[kind][channel] === 'always') ? 'Always' : 'Never';
+  return (
+    <>
+      <SwitchButton
+        aria-label={`${ALERT_LINES[line].label}: ${CHANNEL_NAMES[channel]}`}
+        isOn={on.length > 0}
+        isDisabled={isBusy || off.includes(channel)}
+        onChange={(isOn) => onChoose(lineChoices(line, channel, isOn))}
+      />
+      {on.length > 0 && on.length < kinds.length && <span className="block pb-2">Some</span>}
+    </>
   );
 }

@@ -131,46 +131,48 @@ describe('the table of switches', () => {
   };
   const cell = (name: string) => screen.findByRole('switch', { name });
 
-  it('shows a vendor each kind with its defaults, and saves one switch', async () => {
-    serve(`POST ${PATH}`, {});
+  const namesOf = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
+
+  it.each([
+    ['user', 4, ['Deals', 'Your account']],
+    ['vendor', 8, ['Your business', 'Deals', 'Your account']],
+    ['admin', 6, ['Running the marketplace', 'Deals', 'Your account']],
+  ] as const)('has the lines of a %s (%i) in groups, and those of no other role', async (role, lines, groups) => {
+    table(role);
+    await waitFor(() => expect(namesOf('rowheader')).toHaveLength(lines + groups.length));
+    expect(namesOf('rowheader').filter((name) => groups.some((group) => group === name))).toEqual(groups);
+  });
+
+  it('saves the choices of all kinds in a line', async () => {
     const { user } = table('vendor');
-    expect(isOn(await cell('New reviews: Email'))).toBe(true);
+    serve(`POST ${PATH}`, {});
     expect(isOn(await cell('Each redemption: Browser'))).toBe(false);
-    await user.click(await cell('New reviews: Email'));
-    await waitFor(async () => expect(isOn(await cell('New reviews: Email'))).toBe(false));
-    expect(sentTo(`POST ${PATH}`)).toEqual({ alertChoices: ['review-written.email.off'] });
-    await waitFor(async () => expect((await cell('New reviews: Email')).hasAttribute('disabled')).toBe(false));
-    await user.click(await cell('New reviews: Email'));
-    await waitFor(async () => expect(isOn(await cell('New reviews: Email'))).toBe(true));
+    await user.click(await cell('Changes to your deals and devices: Email'));
+    await waitFor(async () => expect(isOn(await cell('Changes to your deals and devices: Email'))).toBe(false));
+    const kinds = ['own-deal-ending', 'own-deal-ended', 'deal-sold-out', 'college-opened'];
+    const alertChoices = [...kinds, 'webhook-disabled', 'counter-access-ended'].map((kind) => `${kind}.email.off`);
+    expect(sentTo(`POST ${PATH}`)).toEqual({ alertChoices });
   });
 
-  it('has no switch for what is always sent, and a vendor has a student’s, too, in a group of their own', async () => {
-    table('vendor');
-    const row = within(await screen.findByRole('row', { name: /^Your fee is refunded/ }));
-    expect(row.getByText('Always')).toBeTruthy();
-    expect(row.queryByRole('switch', { name: /Email/ })).toBeNull();
-    expect(isOn(await cell('Answers to your reviews: Email'))).toBe(true);
-    for (const name of ['Your business', 'Deals you use']) expect(screen.getByRole('rowheader', { name })).toBeTruthy();
+  it('shows a line as on, with “Some”, if one of its kinds is switched off', async () => {
+    table('user', { alertChoices: ['review-hidden.email.off', 'deal-alert.app.off'] });
+    expect(isOn(await cell('Your reviews and invitations: Email'))).toBe(true);
+    expect(isOn(await cell('New deals at your college: Browser'))).toBe(true);
+    const some = screen.getAllByText('Some').map((each) => each.closest('td')?.innerHTML);
+    expect(some.map((html) => /aria-label="([^"]*)"/.exec(html ?? '')?.[1])).toEqual([
+      'New deals at your college: In the app',
+      'Your reviews and invitations: Email',
+    ]);
   });
 
-  it('shows an admin the kinds of admins, which nobody else has', async () => {
-    const { unmount } = table('admin');
-    expect(isOn(await cell('A payment is disputed: Email'))).toBe(true);
-    expect(isOn(await cell('What waits, each morning: Browser'))).toBe(false);
-    expect(screen.getByRole('rowheader', { name: 'Running the marketplace' })).toBeTruthy();
-    expect(screen.queryByText('New reviews')).toBeNull();
-    unmount();
-    table('vendor');
-    await cell('New reviews: Email');
-    expect(screen.queryByText('A payment is disputed')).toBeNull();
-  });
-
-  it('shows a student what students get, with stored choices, and nothing to choose of a channel that is off', async () => {
-    table('user', { emailNotifications: false, alertChoices: ['deal-alert.app.off'] });
-    expect(isOn(await cell('New deals at your college: In the app'))).toBe(false);
-    expect((await cell('New deals at your college: Email')).hasAttribute('disabled')).toBe(true);
-    expect((await cell('New deals at your college: Browser')).hasAttribute('disabled')).toBe(false);
-    expect(screen.queryByText('New reviews')).toBeNull();
-    expect(screen.queryByText('Deals you use')).toBeNull();
+  it('has no switch for what is always sent or never, nor for a channel that is off', async () => {
+    table('vendor', { emailNotifications: false });
+    const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+    for (const [name, text] of Object.entries({ 'Decisions and payments': 'Always', 'Each redemption': 'Never' })) {
+      expect((await row(name)).getByText(text)).toBeTruthy();
+      expect((await row(name)).queryByRole('switch', { name: /Email/ })).toBeNull();
+    }
+    expect((await cell('New reviews: Email')).hasAttribute('disabled')).toBe(true);
+    expect((await cell('New reviews: Browser')).hasAttribute('disabled')).toBe(false);
   });
 });

@@ -75,7 +75,7 @@ export function NotificationPreferencesCard({ collegeZone }: NotificationPrefere
         </div>
         <details open={Boolean(hash)}>
           <summary className="min-h-11 cursor-pointer rounded-sm py-2 font-medium">
-            More: choose for each kind, and quiet hours
+            More: choose what for, and quiet hours
           </summary>
           <div className="space-y-5 pt-3">
             <AlertTable
@@ -86,7 +86,7 @@ export function NotificationPreferencesCard({ collegeZone }: NotificationPrefere
                 ...(shown.browserNotifications ? [] : ['push' as const]),
               ]}
               isBusy={isBusy}
-              onChoose={(choice) => save.mutate({ alertChoices: [choice] }, { onError: saveFailed })}
+              onChoose={(alertChoices) => save.mutate({ alertChoices }, { onError: saveFailed })}
             />
             <section aria-label="Quiet hours">
               <h3 className="font-sans text-base font-semibold tracking-normal">Quiet hours</h3>
