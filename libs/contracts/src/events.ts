@@ -61,7 +61,7 @@ class UserIdPayload {
 }
 
 class AlertMailsDeclinedPayload extends UserIdPayload {
-  /** The switch that the link turned off: `deal-alert.email.off`. Absent: all alert emails. */
+  /** The switch that is turned off: `deal-alert.email.off`. Absent: all alert emails. */
   @Optional() @IsIn(ALERT_CHOICES) choice?: string;
 }
 
@@ -429,7 +429,7 @@ export const EVENTS = {
   SessionsRevoked: event('identity', SessionsRevokedPayload, { notification: ['end-pushes-when-sessions-revoked'] }),
   /** A user was signed out in one browser: there, or from the list of devices. */
   SessionsEnded: event('identity', SessionsEndedPayload, { notification: ['end-pushes-when-sessions-ended'] }),
-  /** A user unsubscribed from alert emails, or from one kind, by the link in one. This overrides the preferences. */
+  /** A user ended alert emails, or one kind, by a link, or subscribed instead. This overrides the preferences. */
   AlertMailsDeclined: event('notification', AlertMailsDeclinedPayload, {
     identity: ['turn-off-email-notifications-when-alert-mails-declined'],
   }),

@@ -55,6 +55,23 @@ describe('the copy of a user', () => {
     expect(await known(user.userId)).toEqual([]);
   });
 
+  test('gets the newsletter it had instead of daily deals, once, unless it is at another college', async () => {
+    const [here, there] = [(await notification.college()).collegeId, (await notification.college()).collegeId];
+    for (const [email, collegeId, choices] of [
+      ['reader@uni.example', here, ['deal-alert.email.off']],
+      ['elsewhere@uni.example', there, []],
+    ] as const) {
+      const user = { ...aUser(email), collegeId: here };
+      await subscribe(email, collegeId);
+      await registered(user);
+      await updated({ ...user, version: 2 });
+      const declined = (await notification.published('AlertMailsDeclined')).filter(
+        (each) => each.userId === user.userId,
+      );
+      expect(declined.map(({ choice }) => choice)).toEqual(choices);
+    }
+  });
+
   test('is synced through the queue, and links the address to the user from then on', async () => {
     const user = aUser('queue@uni.example');
     await notification.deliver('UserRegistered', user);

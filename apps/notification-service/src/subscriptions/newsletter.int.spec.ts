@@ -4,6 +4,7 @@ import { eventually, forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
 
 const STUDENT = user(7, 'student', 1);
 
@@ -50,6 +51,18 @@ describe('subscribing', () => {
     expect(visitor.json()).toMatchObject({ status: 400, errors });
     expect((await notification.post('subscribe', { collegeId }, STUDENT)).statusCode).toBe(200);
     expect(await rowsOf(collegeId)).toMatchObject([{ email: 'sam@uni.example', user_id: 7 }]);
+  });
+
+  test('ends the daily deals of a signed-in user at that college, once', async () => {
+    const { collegeId } = await notification.college();
+    const { collegeId: other } = await notification.college();
+    const reader = await aUser(notification, { collegeId });
+    for (const at of [other, collegeId, collegeId])
+      expect((await notification.post('subscribe', { collegeId: at }, reader)).statusCode).toBe(200);
+    const declined = (await notification.published('AlertMailsDeclined')).filter(
+      (each) => each.userId === reader.userId,
+    );
+    expect(declined).toEqual([{ userId: reader.userId, choice: 'deal-alert.email.off' }]);
   });
 
   test('ties a typed address to the user only when it is their own, even without identity', async () => {

@@ -11,6 +11,7 @@ import { MessagesService } from '../messages/public.js';
 import { tables } from '../tables.js';
 import { ConsentService } from './consent.service.js';
 import { Subscription } from './subscription.entity.js';
+import { endDailyDeals } from './subscriptions.service.js';
 
 export interface NewSubscription {
   email: string;
@@ -117,6 +118,7 @@ export class SubscribingService {
     const { userId, referralCode } = await this.em.findOneOrFail(Subscription, id);
     const added = { subscriptionId: id, collegeId: college.id, userId, referralCode };
     await this.outbox.publish('SubscriberAdded', added);
+    if (userId !== null) await endDailyDeals(this.em, this.outbox, userId, [college.id]);
     if (college.isActive) await this.messages.welcomeSubscriber(id);
   }
 }

@@ -7,6 +7,7 @@ import type { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import type { NewsletterStatusDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
+import { User } from '../audience/public.js';
 import { MessagesService } from '../messages/public.js';
 import { Subscription } from './subscription.entity.js';
 
@@ -16,6 +17,12 @@ export const NOT_SUBSCRIBED: NewsletterStatusDto = {
   collegeName: null,
   createdAt: null,
 };
+
+/** Lets the newsletter of a user's own college replace the daily emails of its new deals: identity stores the choice. */
+export async function endDailyDeals(em: EntityManager, outbox: Outbox, userId: number, at: number[]): Promise<void> {
+  const isElsewhere = (await em.count(User, { id: userId, collegeId: { $nin: at } })) > 0;
+  if (!isElsewhere) await outbox.publish('AlertMailsDeclined', { userId, choice: 'deal-alert.email.off' });
+}
 
 /**
  * Manages subscriptions. One row per address and college. A confirmed one publishes an event when it begins to count

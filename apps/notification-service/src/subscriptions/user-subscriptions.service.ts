@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
+import { Outbox } from '@campus-deals/messaging';
 import { pick } from '@campus-deals/service-defaults';
 import { MessagesService } from '../messages/public.js';
 import { lockAddress, SuppressionsService } from '../audience/public.js';
 import { Subscription } from './subscription.entity.js';
-import { SubscriptionsService } from './subscriptions.service.js';
+import { endDailyDeals, SubscriptionsService } from './subscriptions.service.js';
 
 /** Manages the subscriptions tied to a user. Runs in a transaction that has locked the user. */
 @Injectable()
 export class UserSubscriptionsService {
   constructor(
     private readonly em: EntityManager,
+    private readonly outbox: Outbox,
     private readonly subscriptions: SubscriptionsService,
     private readonly messages: MessagesService,
     private readonly suppressions: SuppressionsService,
@@ -39,8 +41,11 @@ export class UserSubscriptionsService {
     // End these before moving the others: an address can follow a college only once.
     await this.subscriptions.end([...ended]);
     for (const one of moving) if (!ended.has(one)) one.email = email;
-    for (const one of there.values()) if (!ended.has(one)) one.userId ??= userId;
+    const tied = [...there.values()].filter((one) => !ended.has(one) && one.userId === null);
+    for (const one of tied) one.userId = userId;
     await this.em.flush();
+    const counted = tied.filter(({ confirmedAt }) => confirmedAt !== null).map(({ college }) => college.id);
+    if (counted.length > 0) await endDailyDeals(this.em, this.outbox, userId, counted);
   }
 
   /**

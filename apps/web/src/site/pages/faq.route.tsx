@@ -34,7 +34,7 @@ const studentQuestions = (fee: string | null): Question[] => [
   ['Can a college close again?', 'No. Once active it stays active, also when some subscribers leave.'],
   [
     'How often will you write?',
-    'A subscriber gets one newsletter a week for all their colleges, or once a month if you prefer; one email when you subscribe or when a Coming Soon college opens, and one to confirm your address where we ask for that. With an account and a college, email alerts are on from the start: at most one email a day with new deals, plus one when a deal you saved is about to end. Change or stop them under Account.',
+    'A subscriber gets one newsletter a week for all their colleges, or once a month if you prefer; one email when you subscribe or when a Coming Soon college opens, and one to confirm your address where we ask for that. With an account and a college, email alerts are on from the start: at most one email a day with new deals until you subscribe to the newsletter, plus one when a deal you saved is about to end. Change or stop them under Account.',
   ],
   [
     'How do I unsubscribe?',

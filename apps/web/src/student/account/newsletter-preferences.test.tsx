@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sentTo, serve } from '../../testing/fake-server.js';
+import { somePreferences } from '../../testing/notification-facts.js';
 import { renderPage } from '../../testing/render-page.js';
 import { NewsletterPreferences } from './newsletter-preferences.js';
 
@@ -11,8 +12,14 @@ const SUBSCRIBED = {
   collegeName: 'University of Iowa',
   createdAt: '2026-01-01T00:00:00.000Z',
 };
-const open = (collegeId: number | null = 7) =>
-  renderPage(<NewsletterPreferences email="maya@example.org" collegeId={collegeId} />);
+const PREFERENCES = '/api/user/notification-preferences';
+const open = (collegeId: number | null = 7, facts: object = { alertChoices: ['deal-alert.email.off'] }) => {
+  serve(`GET ${PREFERENCES}`, somePreferences(facts));
+  serve(`POST ${PREFERENCES}`, {});
+  return renderPage(<NewsletterPreferences email="maya@example.org" collegeId={collegeId} />);
+};
+const daily = () => screen.findByRole<HTMLButtonElement>('switch', { name: 'Daily deals' });
+const isOn = async (found: Promise<HTMLElement>) => (await found).getAttribute('aria-checked') === 'true';
 const theSwitch = () => screen.findByRole<HTMLButtonElement>('switch', { name: 'Weekly newsletter' });
 
 it('cannot be switched on until a college is chosen, and shows why', async () => {
@@ -40,6 +47,34 @@ it('subscribes the address of the account to the chosen college, and unsubscribe
   await screen.findByText('Unsubscribed');
   expect(sentTo('POST /api/newsletter/unsubscribe')).toEqual({ email: 'maya@example.org' });
   await waitFor(async () => expect((await theSwitch()).getAttribute('aria-checked')).toBe('false'));
+});
+
+it('ends daily deals when it begins', async () => {
+  serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
+  serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'University of Iowa' });
+  const { user } = open(7, {});
+  expect(await isOn(daily())).toBe(true);
+  serve('GET /api/newsletter/status', SUBSCRIBED);
+  await user.click(await theSwitch());
+  await waitFor(async () => expect([await isOn(theSwitch()), await isOn(daily())]).toEqual([true, false]));
+  expect(sentTo(`POST ${PREFERENCES}`)).toEqual({ alertChoices: ['deal-alert.email.off'] });
+});
+
+it('ends when daily deals begin', async () => {
+  serve('GET /api/newsletter/status', SUBSCRIBED);
+  serve('POST /api/newsletter/unsubscribe', { isSubscribed: false });
+  const { user } = open();
+  expect(await isOn(daily())).toBe(false);
+  serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
+  await user.click(await daily());
+  await waitFor(async () => expect([await isOn(theSwitch()), await isOn(daily())]).toEqual([false, true]));
+  expect(sentTo(`POST ${PREFERENCES}`)).toEqual({ alertChoices: ['deal-alert.email.on'] });
+});
+
+it('leaves daily deals off while email notifications are', async () => {
+  serve('GET /api/newsletter/status', SUBSCRIBED);
+  open(7, { emailNotifications: false });
+  expect([await isOn(daily()), (await daily()).disabled]).toEqual([false, true]);
 });
 
 it('can be left without a college', async () => {

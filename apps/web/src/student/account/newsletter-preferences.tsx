@@ -1,4 +1,5 @@
 import type { NewsletterStatusDto } from '@campus-deals/contracts/notification/newsletter.dto';
+import { isAlertOn, lineChoices } from '@campus-deals/contracts/notification/alert-settings';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Button } from '../../kit/ui/button.js';
 import { SectionCard } from '../../kit/ui/section-card.js';
@@ -6,6 +7,11 @@ import { Switch } from '../../kit/ui/switch.js';
 import { showError, showToast } from '../../platform/browser/toast.js';
 import { newsletterStatusQuery } from '../../marketplace/newsletter/newsletter.api.js';
 import { useSubscribe, useUnsubscribe } from '../../marketplace/newsletter/subscribe.api.js';
+import {
+  notificationPreferencesQuery,
+  saveFailed,
+  useSavePreferences,
+} from '../../marketplace/notifications/preferences.api.js';
 
 interface NewsletterPreferencesProps {
   /** Address of the account. */
@@ -14,20 +20,36 @@ interface NewsletterPreferencesProps {
   collegeId: number | null;
 }
 
-/** Switch for the signed-in user's own subscription. */
+/** Choice of the signed-in user: new deals by email weekly, daily or not at all. Each switch turns the other off. */
 export function NewsletterPreferences({ email, collegeId }: NewsletterPreferencesProps) {
   const { data: status } = useSuspenseQuery(newsletterStatusQuery);
   const subscribe = useSubscribe();
   const unsubscribe = useUnsubscribe();
-  const isBusy = subscribe.isPending || unsubscribe.isPending;
+  const { data: preferences } = useSuspenseQuery(notificationPreferencesQuery);
+  const save = useSavePreferences();
+  const isBusy = subscribe.isPending || unsubscribe.isPending || save.isPending;
+  const isDaily = preferences.emailNotifications && isAlertOn('deal-alert', 'email', preferences.alertChoices);
+  const { isSubscribed } = status;
+  const isElsewhere = isSubscribed && collegeId !== null && status.collegeId !== null && status.collegeId !== collegeId;
 
+  const leaveFailed = () => showError('Failed to unsubscribe from newsletter');
+  const setDaily = (isOn: boolean) =>
+    save.mutate(
+      { alertChoices: lineChoices('college', 'email', isOn) },
+      {
+        onError: saveFailed,
+        onSuccess: () => isOn && isSubscribed && !isElsewhere && unsubscribe.mutate(email, { onError: leaveFailed }),
+      },
+    );
   const join = () => {
     if (collegeId === null) return;
     subscribe.mutate(
       { collegeId, source: 'account' },
       {
-        onSuccess: () =>
-          showToast({ title: 'Subscription successful', description: "You've been subscribed to our newsletter" }),
+        onSuccess: () => {
+          showToast({ title: 'Subscription successful', description: "You've been subscribed to our newsletter" });
+          if (isDaily) setDaily(false);
+        },
         onError: () => showError('Failed to subscribe to newsletter'),
       },
     );
@@ -35,14 +57,12 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
   const leave = () =>
     unsubscribe.mutate(email, {
       onSuccess: () => showToast({ title: 'Unsubscribed', description: "You won't get any more emails from us." }),
-      onError: () => showError('Failed to unsubscribe from newsletter'),
+      onError: leaveFailed,
     });
 
-  const { isSubscribed } = status;
   const needsCollege = collegeId === null && !isSubscribed;
-  const isElsewhere = isSubscribed && collegeId !== null && status.collegeId !== null && status.collegeId !== collegeId;
   return (
-    <SectionCard title="Newsletter">
+    <SectionCard title="Deals by email" description="Weekly or daily: one replaces the other.">
       <Switch
         label="Weekly newsletter"
         hint={<Hint needsCollege={needsCollege} status={status} email={email} />}
@@ -50,6 +70,19 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
         isDisabled={needsCollege || isBusy}
         onChange={(isOn) => (isOn ? join() : leave())}
       />
+      <div className="mt-4">
+        <Switch
+          label="Daily deals"
+          hint={
+            preferences.emailNotifications
+              ? `New deals at your college, ${preferences.digest === 'daily' ? 'every morning' : 'one by one'}.`
+              : 'Turn on email notifications under Notifications first.'
+          }
+          isOn={save.isPending ? !isDaily : isDaily}
+          isDisabled={isBusy || !preferences.emailNotifications}
+          onChange={setDaily}
+        />
+      </div>
       {isElsewhere && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-4 text-info">
           <p className="flex-1 basis-60 text-body">The college of your profile is another one.</p>
