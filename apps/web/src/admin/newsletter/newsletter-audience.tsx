@@ -1,8 +1,6 @@
-import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification/newsletter-audience.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { collegeQuery } from '../colleges/college-choice.js';
-import { ErrorState } from '../../kit/ui/states.js';
-import { refusalOf } from '../../platform/api/refused-fields.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
 import { weekdayDate } from './weekly-schedule.js';
@@ -11,25 +9,23 @@ import { LEFT_OUT } from './newsletter-copy.js';
 
 /** Counts who gets a newsletter to one college, or to all, and who is left out. */
 export function NewsletterAudience({ collegeId }: { collegeId: number | null }) {
-  const { data, error, refetch } = useQuery(audienceQuery(collegeId));
-  const refusal = refusalOf(error);
   return (
     <div role="status" className="mt-4 min-h-24">
-      {data ? (
-        <Counts audience={data} collegeId={collegeId} />
-      ) : refusal ? (
-        <p className="font-semibold">{refusal}</p>
-      ) : error ? (
-        <ErrorState title="Unable to count who gets it." onRetry={() => void refetch()} />
-      ) : (
-        <p className="text-muted">Counting people...</p>
-      )}
+      <ReadBoundary
+        key={collegeId}
+        failure="Unable to count who gets it."
+        renderRefusal={(refusal) => <p className="font-semibold">{refusal}</p>}
+        loading={<p className="text-muted">Counting people...</p>}
+      >
+        <Counts collegeId={collegeId} />
+      </ReadBoundary>
     </div>
   );
 }
 
-function Counts({ audience, collegeId }: { audience: NewsletterAudienceDto; collegeId: number | null }) {
-  const { people, colleges, problem, lastSentAt, leftOut } = audience;
+function Counts({ collegeId }: { collegeId: number | null }) {
+  const { data } = useSuspenseQuery(audienceQuery(collegeId));
+  const { people, colleges, hasSubscribers, problem, lastSentAt, leftOut } = data;
   const timeZone = useTimeZone();
   return (
     <>
@@ -40,7 +36,7 @@ function Counts({ audience, collegeId }: { audience: NewsletterAudienceDto; coll
       ) : (
         <p className="font-semibold">{problem}</p>
       )}
-      {!audience.hasSubscribers && collegeId !== null && <DemoFigure collegeId={collegeId} />}
+      {!hasSubscribers && collegeId !== null && <DemoFigure collegeId={collegeId} />}
       {leftOut.length > 0 && (
         <div className="mt-2 text-body">
           <p>Left out:</p>

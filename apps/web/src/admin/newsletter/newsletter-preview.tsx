@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Mail, Send } from 'lucide-react';
 import { useState } from 'react';
 import { CollegeChoice } from '../colleges/college-choice.js';
 import { Button } from '../../kit/ui/button.js';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { EmptyState, LoadingList } from '../../kit/ui/states.js';
 import { Tabs } from '../../kit/ui/tabs.js';
-import { refusalOf } from '../../platform/api/refused-fields.js';
 import { classNames } from '../../platform/react/class-names.js';
 import { reading } from '../../platform/api/api.js';
 import { useWrite } from '../../platform/api/use-write.js';
@@ -52,8 +52,20 @@ interface PreviewProps {
 }
 
 /** Shows an email as HTML and as text, and sends a test of it. */
-export function Preview({ of, version = '', onSent }: PreviewProps) {
-  const { data, error, refetch } = useQuery({
+export function Preview(props: PreviewProps) {
+  return (
+    <ReadBoundary
+      failure="Unable to load the preview."
+      renderRefusal={(refusal) => <EmptyState icon={<Mail />} title={refusal} />}
+      loading={<LoadingList label="Loading the preview" count={1} size="h-[40rem] rounded-lg" />}
+    >
+      <Email {...props} />
+    </ReadBoundary>
+  );
+}
+
+function Email({ of, version = '', onSent }: PreviewProps) {
+  const { data } = useSuspenseQuery({
     ...reading('/api/admin/newsletters/preview', { query: { ...of } }),
     staleTime: 0,
   });
@@ -62,17 +74,6 @@ export function Preview({ of, version = '', onSent }: PreviewProps) {
     success: 'Test newsletter sent to your address',
   });
   const [isAsking, setIsAsking] = useState(false);
-  if (error) {
-    const refusal = refusalOf(error);
-    if (refusal) return <EmptyState icon={<Mail />} title={refusal} />;
-    return <ErrorState title="Unable to load the preview." onRetry={() => void refetch()} />;
-  }
-  if (!data)
-    return (
-      <Loading label="Loading the preview">
-        <Skeleton className="h-[40rem] rounded-lg" />
-      </Loading>
-    );
   const { subject, preheader, text } = data;
   return (
     <section aria-label="Preview" className="space-y-4">

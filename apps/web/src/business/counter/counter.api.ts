@@ -1,9 +1,10 @@
 import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { TakeBackReason } from '@campus-deals/contracts/enumerations';
 import { COUNTER_TAKE_BACK_MINUTES, OWNER_TAKE_BACK_HOURS } from '@campus-deals/contracts/limits';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { read, write } from '../../platform/api/api.js';
 import { HttpError } from '../../platform/api/http-client.js';
+import { useWrite } from '../../platform/api/use-write.js';
 
 /** A code that is redeemed. Its repeats carry the same id, and count once. */
 export interface Scan {
@@ -48,12 +49,10 @@ export const deviceWith = (credentials: string): CounterPlace =>
 
 const deviceHeaders = (credentials: string) => ({ 'x-counter-device': credentials });
 
-export const COUNTER_KEY = '/api/counter';
-
 /** Reads `GET /api/counter`: names of the device and its vendor. */
 export const counterQuery = (credentials: string) =>
   queryOptions({
-    queryKey: [COUNTER_KEY, credentials],
+    queryKey: ['/api/counter', credentials],
     queryFn: ({ signal }) => read('/api/counter', { signal, headers: deviceHeaders(credentials) }),
   });
 
@@ -68,42 +67,33 @@ const REPEATS = 2;
 const REPEAT_AFTER_MS = 200;
 
 /** Redeems a student's code. A request without an answer is repeated: it counts once. */
-export function useRedeem(place: CounterPlace) {
-  const readAgain = useReadAgain(place);
-  return useMutation({
-    mutationFn: place.redeem,
+export const useRedeem = (place: CounterPlace) =>
+  useWrite(place.redeem, {
+    changes: changesAt(place),
+    settlesAtOnce: true,
     retry: (failures, error) => failures < REPEATS && !(error instanceof HttpError),
     retryDelay: REPEAT_AFTER_MS,
-    // A rejected code may have been redeemed on another device: the list shows it.
-    onSettled: readAgain,
   });
-}
 
 /** Takes back a redemption, so that the student's code works again. */
-export function useTakeBack(place: CounterPlace) {
-  const readAgain = useReadAgain(place);
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: TakeBackReason }) => place.takeBack(id, reason),
-    onSettled: readAgain,
+export const useTakeBack = (place: CounterPlace) =>
+  useWrite(({ id, reason }: { id: number; reason: TakeBackReason }) => place.takeBack(id, reason), {
+    changes: changesAt(place),
   });
-}
 
-export function useAddBill(place: CounterPlace) {
-  return useMutation({
-    mutationFn: ({ id, amount }: { id: number; amount: number }) => place.addBill(id, amount),
-    onSettled: useReadAgain(place),
+export const useAddBill = (place: CounterPlace) =>
+  useWrite(({ id, amount }: { id: number; amount: number }) => place.addBill(id, amount), {
+    changes: changesAt(place),
   });
-}
 
-function useReadAgain({ key }: CounterPlace) {
-  const client = useQueryClient();
-  return (_data: unknown, error: Error | null): void => {
-    void client.invalidateQueries({ queryKey: [key] });
-    void client.invalidateQueries({ queryKey: ['/api/vendor/analytics'] });
+/** Failures change the list too: a rejected code may have been redeemed on another device. */
+const changesAt =
+  ({ key }: CounterPlace) =>
+  (_given: unknown, error: Error | null) => {
     // The device was removed, or its PIN is wanted again.
-    if (error instanceof HttpError && error.status === 401) void client.invalidateQueries({ queryKey: [COUNTER_KEY] });
+    const isRefused = error instanceof HttpError && error.status === 401;
+    return [key, '/api/vendor/analytics', ...(isRefused ? ['/api/counter'] : [])];
   };
-}
 
 /** Version 4. `randomUUID` is missing on pages loaded over http. */
 export function newRequestId(): string {

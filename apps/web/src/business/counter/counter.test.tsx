@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { callsTo, holdBack, sentTo, serve } from '../../testing/fake-server.js';
 import { fakeCamera } from '../../testing/fake-camera.js';
 import { renderRoute } from '../../testing/render-page.js';
 
@@ -57,6 +57,16 @@ describe('a typed code', () => {
     expect(within(today).getByText('1 code')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field()));
     expect(field().value).toBe('');
+  });
+
+  it('is confirmed while the list is still being read', async () => {
+    serve(REDEEM, bagels);
+    const { user } = await open();
+    await screen.findByText('Nothing redeemed today yet');
+    holdBack('/redemptions?since');
+    await user.type(field(), 'k7qm-3xtr{Enter}');
+    expect(await screen.findByText('Redeemed: 25% OFF')).toBeTruthy();
+    await waitFor(() => expect(field().value).toBe(''));
   });
 
   it('whose saving depends on the bill asks for it once the code is redeemed', async () => {

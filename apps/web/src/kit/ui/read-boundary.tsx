@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode }
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { isUnknownThing } from '../../platform/api/http-client.js';
+import { refusalOf } from '../../platform/api/refused-fields.js';
 import { ErrorState, Loading, Skeleton } from './states.js';
 
 export interface ReadBoundaryProps {
@@ -12,6 +13,8 @@ export interface ReadBoundaryProps {
   loading?: ReactNode;
   /** Shown in place of the failure where what is read does not exist. */
   unknown?: ReactNode;
+  /** Renders the server's message in place of the failure where it refuses the read. */
+  renderRefusal?: (refusal: string) => ReactNode;
   children: ReactNode;
 }
 
@@ -19,12 +22,7 @@ export interface ReadBoundaryProps {
  * Lets its children read with `useSuspenseQuery`: shows `loading` until they have their data, and a failed read with a
  * retry. Each work page has one. A part that may fail alone, or reads later, has its own.
  */
-export function ReadBoundary({
-  failure = 'Unable to load this page.',
-  loading = <PageSkeleton />,
-  unknown,
-  children,
-}: ReadBoundaryProps) {
+export function ReadBoundary({ loading = <PageSkeleton />, children, ...texts }: ReadBoundaryProps) {
   const client = useQueryClient();
   const { key } = useLocation();
   const failed = useRef<Query[]>([]);
@@ -33,13 +31,7 @@ export function ReadBoundary({
     for (const { queryKey } of failed.current.splice(0)) void client.resetQueries({ queryKey, exact: true });
   };
   const fallback = (problem: FallbackProps) => (
-    <Failure
-      {...problem}
-      failure={failure}
-      unknown={unknown}
-      onReads={(reads) => (failed.current = reads)}
-      onLeave={forget}
-    />
+    <Failure {...problem} {...texts} onReads={(reads) => (failed.current = reads)} onLeave={forget} />
   );
   return (
     <ErrorBoundary resetKeys={[key]} onReset={forget} fallbackRender={fallback}>
@@ -48,14 +40,16 @@ export function ReadBoundary({
   );
 }
 
-interface FailureProps extends FallbackProps, Pick<ReadBoundaryProps, 'failure' | 'unknown'> {
+interface FailureProps extends FallbackProps, Omit<ReadBoundaryProps, 'loading' | 'children'> {
   /** Called with what has failed. */
   onReads: (reads: Query[]) => void;
   onLeave: () => void;
 }
 
 /** Shows a failed read. Any other error stops the page. */
-function Failure({ error, resetErrorBoundary, failure = '', unknown, onReads, onLeave }: FailureProps) {
+function Failure({ error, resetErrorBoundary, onReads, onLeave, ...texts }: FailureProps) {
+  const { failure = 'Unable to load this page.', unknown, renderRefusal } = texts;
+  const refusal = refusalOf(error);
   const queries = useQueryClient().getQueryCache();
   const [reads] = useState(() => queries.findAll({ predicate: ({ state }) => state.error === error }));
   const enter = useEffectEvent(() => onReads(reads));
@@ -66,6 +60,7 @@ function Failure({ error, resetErrorBoundary, failure = '', unknown, onReads, on
   }, []);
   if (reads.length === 0) throw error;
   if (unknown && isUnknownThing(error)) return unknown;
+  if (renderRefusal && refusal) return renderRefusal(refusal);
   return <ErrorState title={failure} onRetry={resetErrorBoundary} />;
 }
 

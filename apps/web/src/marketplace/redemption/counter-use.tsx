@@ -61,7 +61,7 @@ export function CounterUse({ held, value, timeZone, userId }: CounterUseProps) {
     onUse: (pin?: string) => {
       if (isSending.current) return;
       isSending.current = true;
-      use.mutate(pin, {
+      use.mutate(pin === undefined ? {} : { pin }, {
         onSuccess: () => setCountedAt(Date.now()),
         onError: () => (isSending.current = false),
       });

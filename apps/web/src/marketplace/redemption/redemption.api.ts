@@ -1,10 +1,11 @@
 import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { Discount } from '@campus-deals/contracts/catalog/discount';
 import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { addressOf, reading, write, type Answer } from '../../platform/api/api.js';
+import { addressOf, reading, type Answer } from '../../platform/api/api.js';
 import { HttpError, send } from '../../platform/api/http-client.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { learnServerTime } from './server-clock.js';
 import { storeCode, type StoredCode } from './stored-codes.js';
 
@@ -51,9 +52,9 @@ const issueKey = (dealId: number) => ['/api/user/redemptions', 'issue', dealId];
  */
 export function useUse(held: RedemptionDto, userId: number | null) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (pin: string | undefined) =>
-      write('POST /api/deals/:id/uses', { params: { id: held.dealId }, body: pin === undefined ? {} : { pin } }),
+  return useWrite('POST /api/deals/:id/uses', {
+    params: { id: held.dealId },
+    changes: [],
     networkMode: 'online',
     retry: (count, error) => count < MOST_RETRIES && !(error instanceof HttpError && error.status < 500),
     onSuccess: (used) => {

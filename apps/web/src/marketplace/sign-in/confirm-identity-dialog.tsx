@@ -1,15 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../kit/ui/button.js';
 import { Dialog } from '../../kit/ui/dialog.js';
-import { ErrorState, Loading, Skeleton } from '../../kit/ui/states.js';
+import { ReadBoundary } from '../../kit/ui/read-boundary.js';
+import { LoadingList } from '../../kit/ui/states.js';
 import { useSiteConfig } from '../../platform/api/site-config.js';
 import { showToast } from '../../platform/browser/toast.js';
 import { onSessionNews } from '../../platform/session/session-news.js';
 import { readSession, useSession } from '../../platform/session/session.js';
+import { profileQuery } from '../profile/profile.api.js';
 import { SentStep } from './sent-step.js';
 import { CONFIRM_COPY } from './sign-in-copy.js';
-import { useOwnAddress, useSendMagicLink } from './sign-in.api.js';
+import { useSendMagicLink } from './sign-in.api.js';
 import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 const QuickLoginAgain = lazyNamed(() => import('./quick-login.js'), 'QuickLoginAgain');
@@ -37,7 +39,12 @@ export function ConfirmIdentityDialog({ onAnswer }: ConfirmIdentityDialogProps) 
       description="You signed in a while ago. Sign in again, and we go on with what you asked for."
     >
       <div className="px-5 pb-6">
-        <SignInAgain onSignedIn={() => void finish()} />
+        <ReadBoundary
+          failure="Unable to load your address."
+          loading={<LoadingList label="Loading your address" count={1} size="h-24 rounded-lg" />}
+        >
+          <SignInAgain onSignedIn={() => void finish()} />
+        </ReadBoundary>
       </div>
     </Dialog>
   );
@@ -45,17 +52,10 @@ export function ConfirmIdentityDialog({ onAnswer }: ConfirmIdentityDialogProps) 
 
 function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   const { session } = useSession();
-  const { data: email, isError, refetch } = useOwnAddress();
+  const { email } = useSuspenseQuery(profileQuery).data;
   const { config } = useSiteConfig();
   const [isSent, setIsSent] = useState(false);
   const send = useSendMagicLink();
-  if (isError) return <ErrorState title="Unable to load your address." onRetry={() => void refetch()} />;
-  if (email === undefined)
-    return (
-      <Loading label="Loading your address">
-        <Skeleton className="h-24 rounded-lg" />
-      </Loading>
-    );
   if (isSent) return <SentStep email={email} copy={CONFIRM_COPY} onSignedIn={onSignedIn} />;
   const sendCode = () =>
     send.mutate(email, {

@@ -1,7 +1,7 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import type { Session as ProviderSession, VerifyOtpParams } from '@supabase/supabase-js';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { read, reading, write } from '../../platform/api/api.js';
+import { read, write } from '../../platform/api/api.js';
 import {
   loadProvider,
   providerMessage,
@@ -32,14 +32,6 @@ export function useSendMagicLink() {
       });
       if (error) throw error;
     },
-  });
-}
-
-/** Reads the signed-in user's address. */
-export function useOwnAddress() {
-  return useQuery({
-    ...reading('/api/user/profile'),
-    select: ({ email }) => email,
   });
 }
 
@@ -143,15 +135,6 @@ export function useVerifyOlderLink() {
         return { session: await enter(client, storedSession).catch(() => Promise.reject(cause)), redirectTo: null };
       }
     },
-  });
-}
-
-/** Confirms a school address by the link sent to it; no session is needed. */
-export function useConfirmSchoolAddress() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (token: string) => write('POST /api/auth/school-address', { body: { token } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['/api/user/student-verification'] }),
   });
 }
 

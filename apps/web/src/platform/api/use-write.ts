@@ -4,6 +4,7 @@ import {
   type DataTag,
   type QueryClient,
   type QueryKey,
+  type UseMutationOptions,
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { showError, showToast } from '../browser/toast.js';
@@ -14,7 +15,10 @@ import { siteConfigQuery } from './site-config.js';
 
 type ToastText = string | Parameters<typeof showToast>[0];
 
-interface WriteOptions<Given, Result> {
+/** Settings of TanStack Query. `gcTime` is 0 for secrets. */
+type Settings = Pick<UseMutationOptions, 'gcTime' | 'networkMode' | 'retry' | 'retryDelay'>;
+
+interface WriteOptions<Given, Result> extends Settings {
   /** Toast after a failure. The server's message replaces a string. Without it the caller shows the failure. */
   failure?: string | ((refusal: string | undefined, given: Given) => string);
   /** Toast after a success, or its title. */
@@ -23,9 +27,9 @@ interface WriteOptions<Given, Result> {
   stores?: { queryKey: DataTag<QueryKey, Result, Error> };
   /** First parts of the keys to invalidate before the write has settled. Without it a success invalidates everything. */
   changes?: readonly string[] | 'everything' | ((given: Given, error: Error | null) => readonly string[]);
+  /** Whether the write settles at once, while what it `changes` is still being read again. */
+  settlesAtOnce?: boolean;
   onSuccess?: (result: Result, given: Given) => unknown;
-  /** Time that the answer is kept once unused; 0 for secrets. */
-  gcTime?: number;
 }
 type AnyOptions = WriteOptions<unknown, unknown> & { params?: object };
 type Write<Given, Result> = UseMutationResult<Result, Error, Given>;
@@ -47,7 +51,7 @@ export function useWrite<Given, Result>(
   options: WriteOptions<Given, Result>,
 ): Write<Given, Result>;
 export function useWrite(route: WriteRoute | ((given: never) => Promise<unknown>), options: object): unknown {
-  const { params, failure, success, stores, changes, onSuccess, ...settings }: AnyOptions = options;
+  const { params, failure, success, stores, changes, settlesAtOnce, onSuccess, ...settings }: AnyOptions = options;
   const client = useQueryClient();
   const send = (given: unknown) => {
     if (typeof route === 'function') return route(given as never);
@@ -72,7 +76,8 @@ export function useWrite(route: WriteRoute | ((given: never) => Promise<unknown>
     onSettled: (_, error, given) => {
       if (changes === 'everything') return invalidateAll(client);
       const paths = (typeof changes === 'function' ? changes(given, error) : changes) ?? [];
-      return Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+      const reads = Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+      return settlesAtOnce ? undefined : reads;
     },
   });
 }

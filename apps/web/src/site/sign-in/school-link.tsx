@@ -4,9 +4,9 @@ import { Button, LinkButton } from '../../kit/ui/button.js';
 import { CONTINUE_HASH, to } from '../../platform/paths.js';
 import { useTimeZone } from '../../platform/browser/clock.js';
 import { HttpError } from '../../platform/api/http-client.js';
+import { useWrite } from '../../platform/api/use-write.js';
 import { FailureCard } from '../../marketplace/sign-in/failure-card.js';
 import { LinkCard } from './link-card.js';
-import { useConfirmSchoolAddress } from '../../marketplace/sign-in/sign-in.api.js';
 
 const USED_UP = 'This link has expired or is invalid. Ask for a new one in your account.';
 const AWAY = 'The address could not be confirmed. Please try again.';
@@ -14,7 +14,7 @@ const AWAY = 'The address could not be confirmed. Please try again.';
 /** Confirms a school address by the link sent to it; works on any device, signed in or not. */
 export function SchoolLink({ token }: { token: string }) {
   const timeZone = useTimeZone();
-  const confirm = useConfirmSchoolAddress();
+  const confirm = useWrite('POST /api/auth/school-address', { changes: ['/api/user/student-verification'] });
   if (confirm.isError) {
     const { error } = confirm;
     const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -24,7 +24,7 @@ export function SchoolLink({ token }: { token: string }) {
     return (
       <FailureCard title="Not confirmed" message={message}>
         {!isRefused && (
-          <Button className="w-full" onClick={() => confirm.mutate(token)}>
+          <Button className="w-full" onClick={() => confirm.mutate({ token })}>
             Try again
           </Button>
         )}
@@ -62,7 +62,7 @@ export function SchoolLink({ token }: { token: string }) {
         label: 'Confirm my address',
         busyLabel: 'Confirming...',
         isBusy: confirm.isPending,
-        onPress: () => confirm.mutate(token),
+        onPress: () => confirm.mutate({ token }),
       }}
     />
   );
