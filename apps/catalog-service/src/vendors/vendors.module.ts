@@ -4,7 +4,7 @@ import { AdminVendorsController } from './admin/admin-vendors.controller.js';
 import { AdminVendorsService } from './admin/admin-vendors.service.js';
 import { VendorDecisionsService } from './admin/vendor-decisions.service.js';
 import { FeesHandlers } from './fees/fees.handlers.js';
-import { IdentityUsers } from './identity-users.js';
+import { IdentityUsers } from '../visibility/public.js';
 import { ClaimVendorService } from './own/claim-vendor.service.js';
 import { OwnVendorController } from './own/own-vendor.controller.js';
 import { OwnVendorService } from './own/own-vendor.service.js';
