@@ -21,7 +21,6 @@ export interface EmbeddedPostgresOptions {
   password: string;
   /** Settings as `name=value`, as in postgresql.conf. Passed as arguments, so they can differ with each start. */
   settings: string[];
-  /** Further arguments for initdb. */
   initdbArgs?: string[];
 }
 
@@ -68,9 +67,7 @@ export async function embeddedPostgres({
   return { command, args, env: serverEnv(), uid: account.uid, gid: account.gid, stopSignal: 'SIGINT' };
 }
 
-/**
- * Creates the cluster in a temporary folder and renames it, so that an interrupted initdb leaves no partial cluster.
- */
+/** Creates the cluster in a temporary folder and renames it: an interrupted initdb leaves no partial cluster. */
 function createCluster({
   initdb,
   initdbArgs,
@@ -196,9 +193,7 @@ function userIds(name: string): User | undefined {
   }
 }
 
-/**
- * Whether the user can traverse every folder of the path (by owner, group or others; supplementary groups are ignored).
- */
+/** Whether the user can traverse every folder of the path. Supplementary groups are ignored. */
 function reachable(path: string, { uid, gid }: User) {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid: owner, gid: group } = statSync(folder);

@@ -5,10 +5,9 @@ import { MessagingModule } from '@campus-deals/messaging';
 import { OperationsModule } from '@campus-deals/operations';
 import { DatabaseModule } from '@campus-deals/service-defaults';
 import { SettingsModule } from '@campus-deals/settings';
-import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { AccountExportController } from './accounts/account-export.controller.js';
-import { AccountExportService } from './accounts/account-export.service.js';
 import { AccountsHandlers } from './accounts/accounts.handlers.js';
+import { AccountsService } from './accounts/accounts.service.js';
 import { DeleteOldPayments } from './accounts/delete-old-payments.job.js';
 import { billingDatabase } from './database.js';
 import { BILLING_ENV, type BillingEnv } from './env.js';
@@ -76,8 +75,7 @@ export class BillingModule {
         WebhooksService,
         ForgetStripeEvents,
         ReconcilePayments,
-        AccountErasureService,
-        AccountExportService,
+        AccountsService,
         DeleteOldPayments,
         ReceiptsService,
       ],

@@ -67,9 +67,7 @@ export class CatalogEnv extends PoolEnv {
   @RequiredByBucket() @FreeSetting() S3_SECRET_ACCESS_KEY?: string;
 }
 
-/**
- * Settings of command-line tools: the database, and optionally the queue through which they invalidate cached answers.
- */
+/** Settings of command-line tools: the database, and optionally the queue through which they invalidate caches. */
 export class CatalogToolEnv extends QueueEnv {
   @PostgresAddress() CATALOG_DATABASE_URL!: string;
 }

@@ -20,7 +20,6 @@ import {
 
 const isProduction = ({ NODE_ENV }: GatewayEnv): boolean => NODE_ENV === 'production';
 
-/** The gateway's environment. */
 export class GatewayEnv extends ServiceEnv {
   @RequiredIf<GatewayEnv>(({ QUEUE_DATABASE_URL }) => !QUEUE_DATABASE_URL, 'is required (or QUEUE_DATABASE_URL)')
   @RedisAddress()
@@ -118,16 +117,10 @@ export class GatewayEnv extends ServiceEnv {
 
   @WholeNumberSetting(1, 4096) CACHE_MEGABYTES: number = 64;
 
-  /**
-   * Maximum open event streams per replica; further ones get 503 with Retry-After. Each takes 40 kB, of which 26 kB is
-   * heap.
-   */
+  /** Maximum open event streams per replica, of 40 kB each (26 kB heap); further ones get 503 with Retry-After. */
   @WholeNumberSetting(1, 100_000) EVENT_STREAMS: number = 5000;
 
-  /**
-   * Maximum open event streams per network and replica. A network is an address, or an IPv6 /64; a campus may share
-   * one.
-   */
+  /** Maximum open event streams per network (an address, or an IPv6 /64, which a campus may share) and replica. */
   @WholeNumberSetting(1, 100_000) EVENT_STREAMS_PER_NETWORK: number = 1000;
 
   /** Maximum time for a service to begin its response. */

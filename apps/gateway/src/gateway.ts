@@ -52,7 +52,6 @@ export interface Gateway {
   reads: PublicReads;
   sessions: SessionLookup;
   settings: SiteSettings;
-  /** Routes of the gateway itself. */
   ownRoutes: OwnRoute[];
 }
 

@@ -81,9 +81,7 @@ export class NotificationEnv extends PoolEnv {
   /** Seconds before a mail is resent when the server's answer never arrived. */
   @WholeNumberSetting(1, 86_400) NEWSLETTER_UNCERTAIN_RETRY_S: number = 900;
 
-  /**
-   * Days that sent and abandoned deliveries are kept. Far longer than the 7 days in which an event may be redelivered.
-   */
+  /** Days that sent and abandoned deliveries are kept. Far longer than the 7 days in which events are redelivered. */
   @WholeNumberSetting(30, 3650) DELIVERY_RETENTION_DAYS: number = 180;
 
   /** Signs the links in mails and the challenges that browsers solve. */
@@ -112,10 +110,7 @@ export class NotificationEnv extends PoolEnv {
   @Pattern(/^[A-Za-z0-9_-]{43}$/, 'must be a private key of 43 base64url characters')
   VAPID_PRIVATE_KEY?: string;
 
-  /**
-   * Contact for push services when something is wrong: a mailto: or https: address. Defaults to the address in
-   * `MAIL_FROM`.
-   */
+  /** Contact for push services: a mailto: or https: address. Defaults to the address in `MAIL_FROM`. */
   @Optional()
   @Pattern(/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
   VAPID_SUBJECT?: string;
@@ -140,7 +135,6 @@ export class NotificationEnv extends PoolEnv {
   /** Maximum open streams of notifications per replica: 64 kB each where clients read slowly. */
   @WholeNumberSetting(1, 100_000) MAX_STREAMS: number = 5000;
 
-  /** Timeout for one push. */
   @WholeNumberSetting(100, 60_000) PUSH_TIMEOUT_MS: number = 10_000;
 
   /** Base URL of the identity service, for user lookups. */

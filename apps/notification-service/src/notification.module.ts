@@ -19,10 +19,7 @@ import { UpkeepModule } from './upkeep/upkeep.module.js';
 /** Newsletter subscriptions, all mails, and in-product notifications, floor by floor from the bottom up. */
 @Module({})
 export class NotificationModule {
-  /**
-   * `sends`: whether this is the sender process, which hands mails to the mail server. The service's own process only
-   * queues them.
-   */
+  /** `sends`: whether this is the sender process, which mails. The service's own process only queues mails. */
   static with(env: NotificationEnv, { sends = false } = {}): DynamicModule {
     return {
       module: NotificationModule,

@@ -47,7 +47,6 @@ function masked(field: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, masked(name, part)]));
 }
 
-/** Masks every email address in a text. */
 export const withoutAddresses = (text: string): string => text.replaceAll(ADDRESS, MASKED);
 
 /** Converts to plain JSON: instants as text, nothing undefined. */

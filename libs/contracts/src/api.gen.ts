@@ -1,8 +1,13 @@
 // Written by `npm run generate:api` from the routes that the controllers declare. Do not edit.
 import type { CreatePaymentDto } from './billing/create-payment.dto.js';
-import type { ListPaymentsQueryDto } from './billing/list-payments-query.dto.js';
 import type { AccountsPeriodQueryDto, AccountsTotalsDto } from './billing/payment-accounts.dto.js';
-import type { AdminPaymentDto, PaymentIntentDto, PaymentStatusDto, WebhookReceivedDto } from './billing/payment.dto.js';
+import type {
+  AdminPaymentDto,
+  ListPaymentsQueryDto,
+  PaymentIntentDto,
+  PaymentStatusDto,
+  WebhookReceivedDto,
+} from './billing/payment.dto.js';
 import type { ReceiptPayerDto, VendorReceiptDto } from './billing/receipt.dto.js';
 import type {
   AdminDealDetailDto,
@@ -26,8 +31,6 @@ import type {
 } from './catalog/college.dto.js';
 import type { CounterCodeDto, HoldDto, ValidCodeDto } from './catalog/counter-api.dto.js';
 import type { CounterDeviceDto, CounterDto, MakeCounterDeviceDto, NewCounterDeviceDto } from './catalog/counter.dto.js';
-import type { CreateAdminDealDto } from './catalog/create-admin-deal.dto.js';
-import type { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
 import type { CollegeCoordinatesDto, CreateCollegeDto, UpdateCollegeDto } from './catalog/create-college.dto.js';
 import type { CreateDealDto } from './catalog/create-deal.dto.js';
 import type {
@@ -42,7 +45,7 @@ import type {
   SavedDealIdsDto,
   SavedStateDto,
 } from './catalog/deal.dto.js';
-import type { ModerateVendorDto } from './catalog/moderate-vendor.dto.js';
+import type { ApproveDto, ModerateVendorDto, RejectDto } from './catalog/moderation.dto.js';
 import type { MapCollegeDto, OverviewDto } from './catalog/overview.dto.js';
 import type { OwnDealDto, PauseDealDto, StoredDealDto } from './catalog/own-deal.dto.js';
 import type { OwnVendorDto } from './catalog/own-vendor.dto.js';
@@ -76,10 +79,7 @@ import type {
   UsedUpDealsDto,
 } from './catalog/redemption.dto.js';
 import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
-import type { ApproveDto, RejectDto } from './catalog/reject.dto.js';
-import type { ReportDealDto } from './catalog/report-deal.dto.js';
 import type { ReportDto } from './catalog/report.dto.js';
-import type { ReportReviewDto, ReviewReportDto, ReviewReportedDto } from './catalog/review-report.dto.js';
 import type {
   AdminReviewDto,
   AnswerReviewDto,
@@ -92,14 +92,20 @@ import type { CorrectSavingDto, OwnSavingsDto, SavingDto } from './catalog/savin
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
 import type { ShareCardParamsDto } from './catalog/share-card.dto.js';
 import type { SetShopPinDto, ShopPinDto, UseDealDto } from './catalog/shop-pin.dto.js';
+import type {
+  ReportDealDto,
+  ReportReviewDto,
+  ReportVendorDto,
+  ReviewReportDto,
+  ReviewReportedDto,
+  VendorReportDto,
+  VendorReportedDto,
+} from './catalog/subject-report.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
-import type { UpdateAdminDealDto } from './catalog/update-admin-deal.dto.js';
-import type { UpdateAdminVendorDto } from './catalog/update-admin-vendor.dto.js';
 import type { UpdateDealDto } from './catalog/update-deal.dto.js';
 import type { UpdateVendorDto } from './catalog/update-vendor.dto.js';
 import type { UploadedImageDto } from './catalog/uploaded-image.dto.js';
 import type { VendorAnalyticsDto } from './catalog/vendor-analytics.dto.js';
-import type { ReportVendorDto, VendorReportDto, VendorReportedDto } from './catalog/vendor-report.dto.js';
 import type { VendorDto } from './catalog/vendor.dto.js';
 import type {
   CreateWebhookDto,
@@ -109,14 +115,15 @@ import type {
   WebhookDto,
   WebhookSecretsDto,
 } from './catalog/webhook.dto.js';
+import type { CreateAdminDealDto, UpdateAdminDealDto } from './catalog/write-admin-deal.dto.js';
+import type { CreateAdminVendorDto, UpdateAdminVendorDto } from './catalog/write-admin-vendor.dto.js';
 import type { PlaceParamsDto, WritePlaceDto } from './catalog/write-place.dto.js';
 import type { WriteReviewDto } from './catalog/write-review.dto.js';
 import type { OpenGateDto } from './gateway/open-gate.dto.js';
 import type { AdminDeliveryDto, FailedEventDto, FailedEventParamsDto } from './gateway/operations.dto.js';
 import type { GateOpenedDto, HealthDto, SiteConfigDto, SiteStatusDto } from './gateway/site.dto.js';
-import type { AccountDeletedDto, AccountExportDto } from './identity/account.dto.js';
+import type { AccountDeletedDto, AccountExportDto, DeleteAccountDto } from './identity/account.dto.js';
 import type { ActivityDto, AuditEntryDto } from './identity/audit.dto.js';
-import type { DeleteAccountDto } from './identity/delete-account.dto.js';
 import type { NotificationPreferencesDto, ProfileDto } from './identity/profile.dto.js';
 import type {
   ListActivityQueryDto,
@@ -144,17 +151,14 @@ import type {
   StudentVerificationDto,
   VerifyStudentDto,
 } from './identity/student-verification.dto.js';
-import type { SuspendUserDto } from './identity/suspend-user.dto.js';
 import type { UpdateNotificationPreferencesDto } from './identity/update-notification-preferences.dto.js';
 import type { UpdateProfileDto } from './identity/update-profile.dto.js';
 import type { UpdateSettingsDto } from './identity/update-settings.dto.js';
-import type { UpdateUserDto } from './identity/update-user.dto.js';
+import type { SuspendUserDto, UpdateUserDto } from './identity/update-user.dto.js';
 import type { AdminUserDto, EndedSessionsDto, ErasureDto } from './identity/user.dto.js';
-import type { AddSubscriberDto } from './notification/add-subscriber.dto.js';
 import type { NewsletterDto, NewsletterRecipientDto } from './notification/admin-newsletter.dto.js';
 import type { CreateFollowDto, FollowDto } from './notification/follow.dto.js';
 import type { ImportSubscribersDto, SubscribersImportedDto } from './notification/import-subscribers.dto.js';
-import type { LookUpSubscriberDto } from './notification/look-up-subscriber.dto.js';
 import type { MailReportsTakenDto } from './notification/mail-report.dto.js';
 import type {
   SentNewsletterDto,
@@ -194,7 +198,13 @@ import type {
 import type { SendNewslettersDto, TestNewsletterDto } from './notification/send-newsletters.dto.js';
 import type { SubscribeChallengeDto } from './notification/subscribe-challenge.dto.js';
 import type { SubscribeDto } from './notification/subscribe.dto.js';
-import type { AdminSubscriberDto, EndedSubscriptionsDto, SubscriberLookupDto } from './notification/subscriber.dto.js';
+import type {
+  AddSubscriberDto,
+  AdminSubscriberDto,
+  EndedSubscriptionsDto,
+  LookUpSubscriberDto,
+  SubscriberLookupDto,
+} from './notification/subscriber.dto.js';
 import type {
   NewsletterLinkDto,
   UpdateNewsletterPreferencesDto,

@@ -70,14 +70,12 @@ export const BUSINESS_CATEGORIES = [
 ] as const;
 export const DEFAULT_BUSINESS_CATEGORY = 'Food & Drink';
 
-/** Default category in the form of a new deal. */
 export const DEFAULT_DEAL_CATEGORY: DealCategory = 'food_drink';
 export const DEFAULT_DISCOUNT_TYPE: DiscountType = 'percentage';
 
 export const REFERRAL_REWARD_TYPES = ['points', 'deal_credit', 'achievement', 'badge'] as const;
 export type ReferralRewardType = (typeof REFERRAL_REWARD_TYPES)[number];
 
-/** Maps a user's role to the role of the session. */
 export const sessionRole = (role: UserRole): SessionRole => (role === 'student' ? 'user' : role);
 
 /** Redemption kinds: showing the page, a shared code, a personal code, or a code from the vendor's pool. */
@@ -135,7 +133,6 @@ export type DealSort = (typeof DEAL_SORTS)[number];
 export const VENDOR_SORTS = [...LIST_SORTS, 'popular'] as const;
 export type VendorSort = (typeof VENDOR_SORTS)[number];
 
-/** Orders of the lists for admins. */
 export const ADMIN_COLLEGE_SORTS = ['newest', 'name', 'subscribers', 'progress'] as const;
 export type AdminCollegeSort = (typeof ADMIN_COLLEGE_SORTS)[number];
 export const ADMIN_VENDOR_SORTS = ['newest', 'name', 'waiting'] as const;
@@ -147,11 +144,9 @@ export type AdminDealSort = (typeof ADMIN_DEAL_SORTS)[number];
 export const REPORT_REASONS = ['expired', 'not_honored', 'wrong', 'offensive', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Reasons for which a user reports a business. */
 export const VENDOR_REPORT_REASONS = ['fake', 'wrong', 'closed', 'offensive', 'other'] as const;
 export type VendorReportReason = (typeof VENDOR_REPORT_REASONS)[number];
 
-/** Reasons for which a user reports a review. */
 export const REVIEW_REPORT_REASONS = ['offensive', 'personal', 'unrelated', 'spam', 'other'] as const;
 export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
 
@@ -192,7 +187,6 @@ export type LedgerStatus = (typeof LEDGER_STATUSES)[number];
 export const MOVEMENT_KINDS = ['charge', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Bulk actions of admins. */
 export const DEAL_BULK_ACTIONS = ['approve', 'reject', 'feature', 'unfeature', 'delete', 'set-status'] as const;
 export type DealBulkAction = (typeof DEAL_BULK_ACTIONS)[number];
 export const VENDOR_BULK_ACTIONS = ['feature', 'unfeature', 'delete'] as const;
@@ -204,7 +198,6 @@ export type CollegeBulkAction = (typeof COLLEGE_BULK_ACTIONS)[number];
 export const IMPORT_KINDS = ['colleges', 'vendors', 'deals'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Kinds of admin jobs. */
 export const ADMIN_JOB_KINDS = [
   'deals.approve',
   'deals.reject',

@@ -648,7 +648,6 @@ export interface EventDefinition {
   handlers: Partial<Record<ServiceName, readonly string[]>>;
 }
 
-/** Whether a service publishes an event. */
 export function publishes(service: ServiceName, { from }: Pick<EventDefinition, 'from'>): boolean {
   return [from].flat().includes(service);
 }

@@ -112,7 +112,6 @@ export const MOST_OPENINGS = 28;
 export const MOST_BULK_IDS = 5000;
 export const MOST_BULK_MATCHES = 100_000;
 
-/** Maximum size of an imported file. */
 export const IMPORT_MAXIMUM_BYTES = 50 * 1024 * 1024;
 
 /** Maximum and default number of days in a vendor's analytics and in admins' reports. */
@@ -122,7 +121,6 @@ export const DEFAULT_ANALYTICS_DAYS = 28;
 /** Maximum rate of a newsletter that an admin can set, in emails per second. */
 export const MAXIMUM_NEWSLETTER_RATE = 10_000;
 
-/** Maximum weeks of one pause of newsletters. */
 export const LONGEST_PAUSE_WEEKS = 26;
 
 /** Days after which an unconfirmed subscription is deleted. */
@@ -141,5 +139,4 @@ export const MOST_WEBHOOK_RESENDS = 100;
 export const WEBHOOK_ROLL_HOURS = 24;
 /** Days for which a failing webhook is retried, and after which its endpoint is disabled. */
 export const WEBHOOK_RETRY_DAYS = 3;
-/** Days that deliveries of webhooks are kept. */
 export const WEBHOOK_LOG_DAYS = 30;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { AddSubscriberDto } from './notification/add-subscriber.dto.js';
+import { AddSubscriberDto } from './notification/subscriber.dto.js';
 import { CreateApiKeyDto } from './catalog/api-key.dto.js';
 import { BulkDealsDto } from './catalog/bulk-action.dto.js';
 import { MakeCounterDeviceDto } from './catalog/counter.dto.js';
-import { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
+import { CreateAdminVendorDto } from './catalog/write-admin-vendor.dto.js';
 import { CreateCollegeDto, UpdateCollegeDto } from './catalog/create-college.dto.js';
 import { CreatePaymentDto } from './billing/create-payment.dto.js';
 import { DealInteractionDto } from './catalog/deal.dto.js';
-import { DeleteAccountDto } from './identity/delete-account.dto.js';
+import { DeleteAccountDto } from './identity/account.dto.js';
 import { DevLoginDto } from './identity/sign-in.dto.js';
 import { ChangeEmailDto } from './identity/change-email.dto.js';
 import {
@@ -21,7 +21,7 @@ import {
   SearchQueryDto,
 } from './catalog/queries.dto.js';
 import { ReceiptPayerDto } from './billing/receipt.dto.js';
-import { ListPaymentsQueryDto } from './billing/list-payments-query.dto.js';
+import { ListPaymentsQueryDto } from './billing/payment.dto.js';
 import { ListUsersQueryDto, UserBySupabaseIdQueryDto } from './identity/queries.dto.js';
 import { PushKeysDto } from './notification/push-subscription.dto.js';
 import { OpenGateDto } from './gateway/open-gate.dto.js';
@@ -29,11 +29,10 @@ import { CollegeParamsDto, ErasureParamsDto, IdParamsDto, LongIdParamsDto } from
 import { RedeemDto, TakeBackDto } from './catalog/redeem.dto.js';
 import { AnswerReviewDto } from './catalog/review.dto.js';
 import { RedemptionRulesDto } from './catalog/redemption-rules.dto.js';
-import { RejectDto } from './catalog/reject.dto.js';
+import { RejectDto } from './catalog/moderation.dto.js';
 import type { DtoClass } from './rules.js';
-import { SendMagicLinkDto, SendMagicLinkInModalDto } from './identity/send-magic-link.dto.js';
+import { SendMagicLinkDto, SendMagicLinkInModalDto, SignInCodeDto } from './identity/sign-in-email.dto.js';
 import { SetShopPinDto } from './catalog/shop-pin.dto.js';
-import { SignInCodeDto } from './identity/sign-in-code.dto.js';
 import { SubscribeDto, VisitorSubscribeDto } from './notification/subscribe.dto.js';
 import { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import { checkRequest, refuses, type Refused } from './testing/check-request.js';

@@ -7,9 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { unpublishAll } from './outbox/outbox-retention.js';
 import type { MessagingTables } from './outbox/outbox-table.js';
 
-/**
- * Gap for id sequences. Larger than the rows created between two backups in any table whose ids are known externally.
- */
+/** Gap for id sequences. Larger than the rows between two backups in any table whose ids are known externally. */
 const NUMBERS_SKIPPED = 1_000_000;
 
 const END_WITHIN_MS = 5000;
@@ -43,10 +41,7 @@ export async function afterRestore(
   }
 }
 
-/**
- * Advances id sequences, so that ids issued after the backup are not reused, and republishes the events of the last
- * days.
- */
+/** Advances id sequences, so that no id issued after the backup is reused, and republishes the last days' events. */
 export async function reconcileDatabase(em: EntityManager): Promise<string[]> {
   const db = em.getKysely() as unknown as Kysely<MessagingTables>;
   await sql`

@@ -25,9 +25,7 @@ export interface MessagingTuning {
   probeMs: number;
   /** Wait after which operators are notified. */
   notifyAfterMs: number;
-  /**
-   * Maximum time since queueing during which an event may fail as if the database were unavailable although it answers.
-   */
+  /** Maximum time since queueing during which an event may fail although the database answers. */
   maxUnavailableMs: number;
   /** Lock duration of a job. Without a renewal, the job is taken from a dead worker. */
   lockMs: number;

@@ -29,9 +29,7 @@ class MessagingEnd implements OnApplicationShutdown {
   }
 }
 
-/**
- * Outbox, relay, broadcast, scheduled jobs, row jobs and failed set of a service. Nothing runs before `startMessaging`.
- */
+/** Outbox, relay, broadcast, scheduled jobs, row jobs and failed set. Nothing runs before `startMessaging`. */
 @Module({})
 export class MessagingModule {
   static forRoot(settings: MessagingSettings): DynamicModule {

@@ -6,9 +6,7 @@ import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { FailedEventsService } from './failed-events.service.js';
 
-/**
- * Creates a service's controller of failed events. Each service has its own, since its audit entry needs its database.
- */
+/** Creates a service's controller of failed events: its audit entries need the service's own database. */
 export function failedEventsController(service: ServiceName): Type {
   @Access('admin')
   @Edge({ row: `/api/admin/operations/${service}/*` })

@@ -15,7 +15,6 @@ export class FailedEventsService {
     @Inject(MESSAGING_SETTINGS) private readonly settings: Pick<MessagingSettings, 'service'>,
   ) {}
 
-  /** Lists the newest failed events. */
   async list(limit: number): Promise<{ events: FailedEventDto[]; total: number }> {
     const { service } = this.settings;
     return { events: await this.failed.list(service, limit), total: await this.failed.count(service) };
@@ -31,10 +30,7 @@ export class FailedEventsService {
     return this.act('event.drop', id, () => this.failed.drop(this.settings.service, id));
   }
 
-  /**
-   * Records and performs an action. Rolls the entry back if the action had no effect. The queue itself cannot roll
-   * back.
-   */
+  /** Records and performs an action. Rolls the entry back if it had no effect. The queue itself cannot roll back. */
   private async act(action: AdminAction['action'], id: string, work: () => Promise<boolean>): Promise<void> {
     const event = await this.failed.find(this.settings.service, id);
     if (!event) throw new ProductError('failed_event_not_found');

@@ -3,10 +3,7 @@ import { currentRequest, runInRequestScope } from './request-context.js';
 
 /** Response header with the cache tags of a public read. The gateway caches only responses that have it. */
 export const CACHE_TAGS_HEADER = 'x-cache-tags';
-/**
- * Response header with the cache tags that a write changed. The gateway invalidates them before it forwards the
- * response.
- */
+/** Header with the cache tags that a write changed. The gateway drops them before it forwards the response. */
 export const INVALIDATE_TAGS_HEADER = 'x-invalidate-tags';
 
 /** Response header with the expiry of a public read, in milliseconds since 1970. */
@@ -36,9 +33,7 @@ export function changedCounts(...tags: string[]): void {
   changedTags(...tags.map((tag) => COUNT_PREFIX + tag));
 }
 
-/**
- * Runs transactional work (the write step of an event handler) in its own scope, and returns the tags that it changed.
- */
+/** Runs transactional work (the write step of an event handler) in its own scope; returns the tags it changed. */
 export async function collectChangedTags<T>(work: () => Promise<T>): Promise<{ result: T; tags: string[] }> {
   return runInRequestScope({ step: 'write' }, async () => {
     const result = await work();

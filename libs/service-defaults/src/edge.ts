@@ -50,10 +50,7 @@ export interface EdgeOptions {
   forwards?: readonly string[];
   /** A GET changes state: it counts and is protected like a write, and must come from a script of our own pages. */
   writesByGet?: true;
-  /**
-   * A write may come without Origin and with any content type (mail providers, webhooks); it authenticates in another
-   * way.
-   */
+  /** A write may come without Origin, of any content type (mail providers, webhooks): it authenticates otherwise. */
   fromAnywhere?: true;
   /** Accessible while the access gate is closed. */
   beforeGate?: true;
@@ -67,10 +64,7 @@ export interface EdgeOptions {
   stream?: true;
   /** Exists only if quick login is enabled. */
   isDevLogin?: true;
-  /**
-   * A success may end sessions of the caller (`own`) or of another user (`any`). They are dropped before the response
-   * is forwarded.
-   */
+  /** A success may end sessions of the caller (`own`) or of another user (`any`): they are dropped first. */
   endsSessions?: 'own' | 'any';
 }
 

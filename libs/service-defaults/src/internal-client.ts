@@ -40,10 +40,7 @@ interface InternalClientSettings {
 const CONNECTION_LIFE_MS = 30_000;
 const connections = new Agent({ keepAliveTimeout: CONNECTION_LIFE_MS, clientTtl: CONNECTION_LIFE_MS });
 
-/**
- * Calls another service's internal routes, signed as a service, with a timeout. Validates responses against
- * their class.
- */
+/** Calls another service's internal routes, signed as a service, with a timeout. Validates responses. */
 export class InternalClient {
   constructor(private readonly settings: InternalClientSettings) {}
 

@@ -9,13 +9,11 @@ interface JsonContent {
   tags?: string[] | undefined;
   /** Time at which the response changes by itself, in PostgreSQL's format. Null: only changes invalidate it. */
   until?: string | null | undefined;
-  /** Cursor of the next page. */
   nextCursor?: string | undefined;
   /** Cursor of the previous page, in a list that can be paged in both directions. */
   previousCursor?: string | undefined;
   /** Whether another page of such a list is the last one. */
   hasLast?: boolean | undefined;
-  /** Total number of rows on all pages. */
   total?: number | undefined;
   /** Whether there are more rows than were counted. */
   isTotalCapped?: boolean | undefined;

@@ -5,10 +5,7 @@ import { traceIdOf } from './tracing/trace-context.js';
 /** Matches an email address, also percent-encoded in a path or query. */
 const EMAIL = /[\w.+%-]+(?:@|%40)[\w-]+(\.[\w-]+)+/gi;
 
-/**
- * Writes one JSON line per event to standard output (or `destination`), with the request id and trace, and never an
- * address or secret.
- */
+/** Writes one JSON line per event, with the request id and trace, and never an address or secret. */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -1,8 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
 
-/**
- * Failure reported to the caller: a stable code, a message to show, messages by field. The cause is logged, never sent.
- */
+/** Failure reported to the caller: a stable code, a message, messages by field. The cause is logged, never sent. */
 export class ProductError extends Error {
   readonly status: number;
   readonly fields: Record<string, string[]> | undefined;

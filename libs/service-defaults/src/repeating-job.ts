@@ -23,9 +23,7 @@ export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeAppl
     this.running = this.repeat();
   }
 
-  /**
-   * Finishes the current turn before the database and other resources are released. No further turn starts by itself.
-   */
+  /** Finishes the current turn before the database and other resources are released. No further turn starts. */
   async beforeApplicationShutdown(): Promise<void> {
     this.end.abort();
     await this.running;

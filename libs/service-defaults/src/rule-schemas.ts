@@ -5,10 +5,7 @@ import { fieldsOf, type DtoClass, type RuleContext } from '@campus-deals/contrac
 export type Schema = Record<string, unknown>;
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
-/**
- * JSON schema of each rule, by name and arguments. An unknown rule fails the API description, so that none is
- * forgotten.
- */
+/** JSON schema of each rule, by name and arguments. An unknown rule fails the API description. */
 const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),

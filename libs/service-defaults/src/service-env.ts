@@ -64,10 +64,7 @@ export class ServiceEnv extends QueueEnv {
   @HttpAddress()
   PUBLIC_URL!: string;
 
-  /**
-   * Endpoint for traces (OTLP over HTTP). Unset: tracing is off. The SDK reads the other standard OTEL_ variables
-   * itself.
-   */
+  /** Endpoint for traces (OTLP over HTTP). Unset: tracing is off. The SDK reads the other OTEL_ variables. */
   @Optional() @HttpAddress() OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
   @Optional() @OneOf(SAMPLERS) OTEL_TRACES_SAMPLER?: (typeof SAMPLERS)[number];

@@ -1,17 +1,17 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ExportedUserDataDto, ExportUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { Access, Responds } from '@campus-deals/service-defaults';
-import { AccountExportService } from './account-export.service.js';
+import { AccountsService } from './accounts.service.js';
 
 /** For identity, which puts a user's export together. */
 @Access('service')
 @Controller('internal/exports')
 export class AccountExportController {
-  constructor(private readonly accounts: AccountExportService) {}
+  constructor(private readonly accounts: AccountsService) {}
 
   @Post()
   @Responds(ExportedUserDataDto, 'Answers everything that billing holds about a user.')
-  async export(@Body() { userId, email }: ExportUserDataDto): Promise<ExportedUserDataDto> {
+  async export(@Body() { userId, email }: ExportUserDataDto) {
     return { data: await this.accounts.export(userId, email) };
   }
 }

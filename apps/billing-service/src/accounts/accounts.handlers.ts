@@ -3,7 +3,7 @@ import type { DomainEvent } from '@campus-deals/contracts/events';
 import { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { InternalClients } from '@campus-deals/service-defaults';
-import { AccountErasureService } from './account-erasure.service.js';
+import { AccountsService } from './accounts.service.js';
 
 @Controller()
 export class AccountsHandlers {
@@ -11,7 +11,7 @@ export class AccountsHandlers {
 
   constructor(
     private readonly clients: InternalClients,
-    private readonly accounts: AccountErasureService,
+    private readonly accounts: AccountsService,
   ) {}
 
   /**

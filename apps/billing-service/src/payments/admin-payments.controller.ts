@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
+import { ListPaymentsQueryDto, AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import {
   Access,
   Responds,
@@ -19,7 +18,7 @@ export class AdminPaymentsController {
 
   @Get()
   @Responds([AdminPaymentDto], 'Lists payments by state and address, newest first.')
-  async list(@Query() query: ListPaymentsQueryDto): Promise<JsonAnswer> {
+  async list(@Query() query: ListPaymentsQueryDto) {
     return new JsonAnswer(await this.payments.list(query));
   }
 
@@ -30,7 +29,7 @@ export class AdminPaymentsController {
     'payment_state_conflict',
     'payments_unavailable',
   ])
-  async refund(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+  async refund(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return new JsonAnswer({ body: await this.payments.refund(caller, id) });
   }
 }

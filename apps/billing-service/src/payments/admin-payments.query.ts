@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
 import { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
-import { beginningPattern, jsonText, pages, same, type Json, type Page } from '@campus-deals/service-defaults';
+import { jsonText, pages, same, type Json } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../tables.js';
 
@@ -29,22 +28,15 @@ interface Search {
 }
 
 /** Payments, newest first: ids grow with time. */
-const page = pages(
+export const payments = pages(
   (db: Db, { status, beginning }: Search) => {
-    let payments = adminPayments(db);
-    if (status) payments = payments.where('status', '=', status);
-    if (beginning) payments = payments.where('email', 'like', beginning);
-    return payments;
+    let found = adminPayments(db);
+    if (status) found = found.where('status', '=', status);
+    if (beginning) found = found.where('email', 'like', beginning);
+    return found;
   },
   { keys: [['payments.id', 'integer']], direction: 'desc' },
 );
-
-export function listPayments(
-  em: EntityManager,
-  { status, search, ...position }: ListPaymentsQueryDto,
-): Promise<Page<AdminPaymentDto>> {
-  return page(tables(em), { ...(status && { status }), ...beginningPattern(search) }, position);
-}
 
 /** Returns a payment in the list's format. */
 export async function findPayment(em: EntityManager, id: number): Promise<Json<AdminPaymentDto> | undefined> {

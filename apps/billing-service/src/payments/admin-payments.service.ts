@@ -1,9 +1,9 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
-import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
+import type { ListPaymentsQueryDto, AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import {
+  beginningPattern,
   FOR_UPDATE,
   isNotErased,
   type Json,
@@ -12,11 +12,11 @@ import {
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { StripeClient } from '../stripe/public.js';
-import { findPayment, listPayments } from './admin-payments.query.js';
+import { tables } from '../tables.js';
+import { findPayment, payments } from './admin-payments.query.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';
 
-/** Lists and refunds payments for admins. */
 @Injectable()
 export class AdminPaymentsService {
   constructor(
@@ -25,8 +25,8 @@ export class AdminPaymentsService {
     private readonly settlement: PaymentSettlementService,
   ) {}
 
-  list(query: ListPaymentsQueryDto): Promise<Page<AdminPaymentDto>> {
-    return listPayments(this.em, query);
+  list({ status, search, ...position }: ListPaymentsQueryDto): Promise<Page<AdminPaymentDto>> {
+    return payments(tables(this.em), { ...(status && { status }), ...beginningPattern(search) }, position);
   }
 
   /**

@@ -12,13 +12,13 @@ export class PayersController {
 
   @Get('payer')
   @Responds(PayerDto, 'Returns the payer of a payment, until they are erased.', ['payment_not_found'])
-  payer(@Param() { id }: IdParamsDto): Promise<PayerDto> {
+  payer(@Param() { id }: IdParamsDto) {
     return this.payers.getPayer(id);
   }
 
   @Get('receipt')
   @Responds(ReceiptDto, 'Returns the contents of a payment receipt, until its payer is erased.', ['payment_not_found'])
-  receipt(@Param() { id }: IdParamsDto): Promise<ReceiptDto> {
+  receipt(@Param() { id }: IdParamsDto) {
     return this.payers.getReceipt(id);
   }
 }

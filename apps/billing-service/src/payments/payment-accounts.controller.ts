@@ -22,7 +22,7 @@ export class PaymentAccountsController {
 
   @Get('payments/totals')
   @Responds([AccountsTotalsDto], 'Sums the ledger and the provider’s fees of a period, by currency.')
-  totals(@Query() period: AccountsPeriodQueryDto, @CurrentCaller() caller: SignedInUser): Promise<AccountsTotalsDto[]> {
+  totals(@Query() period: AccountsPeriodQueryDto, @CurrentCaller() caller: SignedInUser) {
     return this.accounts.totals(caller, period);
   }
 
@@ -35,7 +35,7 @@ export class PaymentAccountsController {
     @Query() period: AccountsPeriodQueryDto,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const batches = this.accounts.lines(caller, period);
     await this.exports.send(reply, caller, { things: 'payments', query: period, headings: ACCOUNTS_HEADINGS, batches });
   }

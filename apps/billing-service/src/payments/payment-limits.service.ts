@@ -28,10 +28,7 @@ export class PaymentLimits {
 
   constructor(private readonly em: EntityManager) {}
 
-  /**
-   * Counts a new payment: by account, or by address for visitors only, who may enter any address. Throws
-   * too_many_requests.
-   */
+  /** Counts a new payment by account, or a visitor's by address. Throws too_many_requests. */
   async count(payer: Payer): Promise<void> {
     if ((await countDeclines(tables(this.em), payer)) >= MOST_DECLINES)
       throw new ProductError('too_many_requests', TOO_MANY_DECLINED);
@@ -89,7 +86,6 @@ async function openIntents(db: Db, tried: Tried): Promise<string[]> {
   return rows.flatMap(({ intent_id: intentId }) => intentId ?? []);
 }
 
-/** Matches the payments of an account, browser or network. */
 function isBy({ userId, browser, network }: Tried) {
   return (eb: ExpressionBuilder<Tables, 'payments'>): Expression<SqlBool> =>
     eb.or([

@@ -26,18 +26,14 @@ export class PaymentsController {
     'too_many_requests',
     'payments_unavailable',
   ])
-  begin(
-    @CurrentCaller() caller: Caller,
-    @Body() body: CreatePaymentDto,
-    @Req() request: FastifyRequest,
-  ): Promise<PaymentIntentDto> {
+  begin(@CurrentCaller() caller: Caller, @Body() body: CreatePaymentDto, @Req() request: FastifyRequest) {
     return this.payments.begin(caller, body, clientAddress(request));
   }
 
   @Access('signed-in')
   @Get('status')
   @Responds(PaymentStatusDto, 'Returns whether the caller has paid the registration fee.')
-  status(@CurrentCaller() caller: SignedInUser): Promise<PaymentStatusDto> {
+  status(@CurrentCaller() caller: SignedInUser) {
     return this.payments.statusOf(caller);
   }
 }

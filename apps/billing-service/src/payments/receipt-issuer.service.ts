@@ -5,7 +5,6 @@ import { tables, type Db } from '../tables.js';
 import type { Payment } from './payment.entity.js';
 import { Receipt } from './receipt.entity.js';
 
-/** Issues receipts. */
 @Injectable()
 export class ReceiptIssuer {
   constructor(

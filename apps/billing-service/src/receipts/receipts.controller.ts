@@ -13,27 +13,19 @@ export class ReceiptsController {
 
   @Get()
   @Responds(VendorReceiptDto, 'Returns the receipt of a payment to its payer or an admin.', ['receipt_not_found'])
-  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<VendorReceiptDto> {
+  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.receipts.get(caller, id);
   }
 
   @Put('payer')
   @Responds(VendorReceiptDto, 'Puts the payer’s business name and address on the receipt.', ['receipt_not_found'])
-  setPayer(
-    @Param() { id }: IdParamsDto,
-    @Body() body: ReceiptPayerDto,
-    @CurrentCaller() caller: SignedInUser,
-  ): Promise<VendorReceiptDto> {
+  setPayer(@Param() { id }: IdParamsDto, @Body() body: ReceiptPayerDto, @CurrentCaller() caller: SignedInUser) {
     return this.receipts.setPayer(caller, id, body);
   }
 
   @Get('pdf')
   @Responds('application/pdf', 'Downloads the receipt as a PDF.', ['receipt_not_found'])
-  async getPdf(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async getPdf(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser, @Res() reply: FastifyReply) {
     const receipt = await this.receipts.get(caller, id);
     const { receiptPdf } = await import('./receipt-pdf.js');
     void reply

@@ -180,9 +180,7 @@ export class StripeClient {
     };
   }
 
-  /**
-   * Returns a page of the events since then that may change a payment, newest first. Stripe keeps events for 30 days.
-   */
+  /** Returns a page of later events that may change a payment, newest first. Stripe keeps events for 30 days. */
   async listEvents(since: Date, after: string | undefined): Promise<EventPage> {
     const { data, has_more: hasMore } = await this.ask((stripe) =>
       stripe.events.list({

@@ -1,10 +1,7 @@
 import { ProductError } from '@campus-deals/service-defaults';
 import type Stripe from 'stripe';
 
-/**
- * Maximum difference between a signature's time and our clock, in either direction. Stripe signs an event again for
- * each delivery.
- */
+/** Maximum difference between a signature's time and our clock. Stripe signs anew for each delivery. */
 const TOLERANCE_S = 300;
 
 interface SignedBody {
@@ -15,10 +12,7 @@ interface SignedBody {
   secrets: readonly string[];
 }
 
-/**
- * Returns the event of a signed body. Throws invalid_webhook_signature, and malformed_request if a signed body is no
- * event.
- */
+/** Returns the event of a signed body. Throws invalid_webhook_signature, malformed_request if it is no event. */
 export function verifiedEvent(stripe: Stripe, signed: SignedBody): Stripe.Event {
   const event: unknown = readSigned(stripe, signed);
   if (!isEvent(event))

@@ -9,10 +9,7 @@ export interface CollegeKey {
   shortName?: string;
 }
 
-/**
- * Parses a path segment: a short name contains a letter, anything else is an id. Throws college_not_found for a number
- * that cannot be an id.
- */
+/** Parses a path segment: a short name contains a letter, all else is an id. Throws college_not_found. */
 export function collegeKey(name: string): CollegeKey {
   if (!/^\d+$/.test(name)) return { shortName: name.toLowerCase() };
   if (Number(name) > MAXIMUM_ID) throw collegeNotFound(name);

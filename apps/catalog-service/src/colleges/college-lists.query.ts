@@ -75,7 +75,6 @@ function list<T>(json: RawBuilder<Json<T>>, where: Expression<SqlBool>, order: P
 const college = jsonText<CollegeDto>(collegeFields);
 const adminCollege = jsonText<AdminCollegeDto>(adminCollegeFields);
 
-/** All lists of colleges. */
 export const collegeLists = {
   live: list(college, isLive, BY_NAME),
   featured: list(college, eb.and([isLive, isFeatured]), OPEN_FIRST),

@@ -8,10 +8,7 @@ export const VENDORS_TAG = 'vendors';
 /** Returns the tag of answers that show this college. */
 export const collegeTag = (id: number): string => `college-${id}`;
 
-/**
- * Returns the tag of answers that show deals or vendors because this college is live and active, or their distance from
- * it.
- */
+/** Returns the tag of answers that show deals or vendors, or their distance, because this college is open. */
 export const openCollegeTag = (id: number): string => `open-college-${id}`;
 
 /** Returns the tag of lists and counts of this college's deals. */

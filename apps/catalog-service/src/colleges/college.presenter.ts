@@ -9,7 +9,6 @@ export const COUNTED_DEALS = 1000;
 
 const eb = expressionBuilder<Tables, 'colleges'>();
 
-/** Public fields of a college. */
 export const collegeFields: Fields<CollegeDto> = {
   ...same(eb, CollegeDto, 'colleges'),
   latitude: eb.cast('colleges.latitude', 'text'),
@@ -17,7 +16,6 @@ export const collegeFields: Fields<CollegeDto> = {
   dealCount: countUpTo(COUNTED_DEALS, runningDealsOf(eb.ref('colleges.id'))),
 };
 
-/** Fields of a college for admins. */
 export const adminCollegeFields: Fields<AdminCollegeDto> = {
   ...collegeFields,
   emailDomains: eb.ref('colleges.email_domains'),

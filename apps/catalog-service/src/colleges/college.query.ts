@@ -86,10 +86,7 @@ const categoryCounts = (isListed: RawBuilder<boolean>): RawBuilder<CategoryCount
   return sql`json_build_object(${sql.join(counts)})`;
 };
 
-/**
- * Counts running deals by list and category in one pass, without sorting or grouping. Null if more run than are
- * counted.
- */
+/** Counts running deals by list and category in one pass, without sorting. Null if more run than are counted. */
 const listCounts = eb
   .selectFrom(
     runningDealsOf(id)

@@ -31,7 +31,6 @@ export class CollegesService {
     return new JsonAnswer({ body: '[]', ...found?.page, total: found?.scope.total ?? undefined, tags: [COLLEGES_TAG] });
   }
 
-  /** Lists colleges in any state, for admins. */
   async forAdmins(query: ListAdminCollegesQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer(await adminColleges.page(reads(this.em), query));
   }

@@ -13,10 +13,7 @@ export interface ChangedClock {
  * vendors/ and colleges/, on which deals/ builds, call it. All methods run in the transaction of the move.
  */
 export abstract class FurtherColleges {
-  /**
-   * Locks the deals that a move may concern. Call it before locking the vendors or colleges, since everything else locks
-   * deals first.
-   */
+  /** Locks the deals that a move may concern. Call it before locking vendors or colleges: deals come first. */
   abstract lockDeals(moved: MovedThings): Promise<void>;
 
   /** Ends showing deals at further colleges that are now too far from every place where the deal is valid. */

@@ -59,7 +59,6 @@ export class Ledger {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Enters the use of a deal. */
   async enterUse({ by, deal, userId, bill, at, redemptionId, requestId, ...facts }: Use): Promise<RedemptionEntry> {
     const { vendorId, vendorUserId } = by;
     const { id: dealId, collegeId } = deal;

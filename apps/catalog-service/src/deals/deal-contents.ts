@@ -38,7 +38,6 @@ export class DealContents {
     for (let at = 0; at < dealIds.length; at += PAGE) await this.emptyPage(dealIds.slice(at, at + PAGE));
   }
 
-  /** Empties all deals of a vendor. */
   async emptyVendor(vendorId: number): Promise<void> {
     for (let last = 0; ;) {
       const deals = await tables(this.em)

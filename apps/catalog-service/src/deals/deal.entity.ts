@@ -39,10 +39,7 @@ export class Deal extends DealSchema.class {
     this.recordDecision(by, at);
   }
 
-  /**
-   * Applies the owner's changes and submits the deal for review. Throws deal_state_conflict for a deal that readers
-   * see.
-   */
+  /** Applies the owner's changes and submits the deal for review. Throws deal_state_conflict if readers see it. */
   edit(changes: DealChanges, at: Date): void {
     // Editing a pending deal keeps its place in the queue.
     if (this.status !== 'pending' && this.status !== 'draft') this.submittedAt = at;
@@ -268,7 +265,6 @@ export class Deal extends DealSchema.class {
 DealSchema.setClass(Deal);
 export { DealSchema, type DealChanges };
 
-/** Returns the columns that hold redemption rules. */
 export const redemptionColumns = ({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto) => ({
   redemptionKind: kind,
   redemptionCode: code,

@@ -1,6 +1,6 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { ProductError } from '@campus-deals/service-defaults';
-import type { Revision } from '../moderation/public.js';
+import type { PastDecision, Revision } from '../moderation/public.js';
 import { whenInWords } from '../visibility/public.js';
 import type { Deal } from './deal.entity.js';
 
@@ -10,7 +10,7 @@ export const dealStateConflict = (status: DealStatus, event: string) =>
   new ProductError('deal_state_conflict', `The deal is ${status} and cannot be ${event}`);
 
 /** Thrown when a deal has changed since the caller read it. */
-export function dealChangedMeanwhile(updatedAt: Date, decision: Decision | undefined, who = 'You'): ProductError {
+export function dealChangedMeanwhile(updatedAt: Date, decision: PastDecision | undefined, who = 'You'): ProductError {
   const change =
     decision && decision.at >= updatedAt
       ? `An admin ${decision.what} this deal on ${whenInWords(decision.at)}`
@@ -18,14 +18,8 @@ export function dealChangedMeanwhile(updatedAt: Date, decision: Decision | undef
   return new ProductError('deal_changed', `${change}. Check it, then try again.`);
 }
 
-export interface Decision {
-  what: 'approved' | 'rejected';
-  at: Date;
-  by: number | null;
-}
-
 /** Returns the last decision about a deal or a change of it. */
-export function lastDecision(deal: Deal, revision: Revision | null): Decision | undefined {
+export function lastDecision(deal: Deal, revision: Revision | null): PastDecision | undefined {
   const { decidedAt, decidedBy, status } = deal;
   if (revision?.decidedAt && (!decidedAt || revision.decidedAt > decidedAt))
     return { what: 'rejected', at: revision.decidedAt, by: revision.decidedBy };

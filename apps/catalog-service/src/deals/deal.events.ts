@@ -32,7 +32,6 @@ export function dealIds({ id, vendorId, collegeId }: Pick<Deal, 'id' | 'vendorId
   return { dealId: id, vendorId, collegeId };
 }
 
-/** Returns the event of a deal that has ended. */
 export const endedDeal = (
   deal: Pick<Deal, 'id' | 'vendorId' | 'collegeId' | 'version'>,
 ): EventPayload<'DealExpired'> => ({ ...dealIds(deal), version: deal.version });

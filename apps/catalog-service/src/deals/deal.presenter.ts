@@ -28,7 +28,6 @@ const schedule = json<DealScheduleDto>({
   to: eb.fn('left', [eb.cast<string>('deals.window_to', 'text'), eb.lit(5)]),
 });
 
-/** Public fields of a deal. */
 export const dealFields: Fields<DealDto> = {
   ...same(eb, DealDto, 'deals'),
   schedule: eb.case().when('deals.weekdays', 'is not', null).then(schedule).end(),

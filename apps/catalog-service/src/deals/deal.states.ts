@@ -4,10 +4,7 @@ import { dealStateConflict } from './deal.errors.js';
 export type DealEvent =
   'approved' | 'rejected' | 'revised' | 'edited' | 'resubmitted' | 'reopened' | 'ended' | 'paused' | 'resumed';
 
-/**
- * Allowed transitions; all others are refused by name. An edit of an approved or paused deal is a revision,
- * pending beside it.
- */
+/** Allowed transitions; others are refused by name. An edit of a deal that readers see is a revision beside it. */
 const TRANSITIONS: Record<DealStatus, Partial<Record<DealEvent, DealStatus>>> = {
   // Submitting a draft and resubmitting a deal are the same event.
   draft: { edited: 'draft', resubmitted: 'pending' },

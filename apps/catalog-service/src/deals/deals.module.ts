@@ -21,6 +21,18 @@ import { OwnDealsService } from './own/own-deals.service.js';
 import { PostingRights } from './own/posting-rights.js';
 import { FurtherCollegesService } from './places/further-colleges.service.js';
 
+const SERVICES = [
+  DealsService,
+  DealContents,
+  AdminDealsService,
+  DecideDeal,
+  DealDecisionsService,
+  PostingRights,
+  { provide: FurtherColleges, useClass: FurtherCollegesService },
+  DealInteractionsService,
+  ViewerSalts,
+];
+
 /** Deals: reading; creating and changing by vendors and admins; approval; expiry; counts of views and uses. */
 @Global()
 @Module({
@@ -32,32 +44,14 @@ import { FurtherCollegesService } from './places/further-colleges.service.js';
     DealInteractionsController,
   ],
   providers: [
-    DealsService,
+    ...SERVICES,
     OwnDealsService,
-    AdminDealsService,
-    DecideDeal,
     DealSubmissions,
-    PostingRights,
-    DealDecisionsService,
-    DealContents,
     DealClock,
-    { provide: FurtherColleges, useClass: FurtherCollegesService },
     RemindOfWaitingDeals,
-    DealInteractionsService,
-    ViewerSalts,
     ForgetViewers,
     MergeOldInteractions,
   ],
-  exports: [
-    DealsService,
-    DealContents,
-    AdminDealsService,
-    DecideDeal,
-    DealDecisionsService,
-    PostingRights,
-    FurtherColleges,
-    DealInteractionsService,
-    ViewerSalts,
-  ],
+  exports: SERVICES,
 })
 export class DealsModule {}

@@ -66,10 +66,7 @@ export class DealsService {
     return new JsonAnswer({ body: deal.json });
   }
 
-  /**
-   * Lists the running deals of a college. While it waits for subscribers, only admins see them. Throws
-   * college_not_found.
-   */
+  /** Lists the running deals of a college; only admins see them before it opens. Throws college_not_found. */
   async ofCollege(name: string, list: DealList, query: ListDealsQueryDto, { isAdmin }: Reader): Promise<JsonAnswer> {
     const read = collegeDeals[list][query.sort];
     const found = await read(reads(this.em), { ...collegeKey(name), isAdmin, ...dealFilter(query) }, query);
@@ -79,10 +76,7 @@ export class DealsService {
     return new JsonAnswer({ ...page, tags: tagsOfCollege(scope.id), until: scope.until });
   }
 
-  /**
-   * Returns a few deals of a college for each kind of highlight. While it waits for subscribers, only admins see them.
-   * Throws college_not_found.
-   */
+  /** Returns a few deals of a college for each kind of highlight, by the same rules as `ofCollege`. */
   async highlights(name: string, { isAdmin }: Reader): Promise<JsonAnswer> {
     const [college] = await findHighlightFacts(reads(this.em), collegeKey(name));
     if (!college || !(college.isLive || isAdmin)) throw collegeNotFound(name);

@@ -1,7 +1,7 @@
 export { adminDeals, getAdminDeal } from './admin/admin-deal.query.js';
 export { AdminDealsService } from './admin/admin-deals.service.js';
 export { DealDecision } from './admin/deal-decision.entity.js';
-export { type DealUnderReview, DecideDeal, type Decision } from './admin/decide-deal.js';
+export { type DealUnderReview, DecideDeal } from './admin/decide-deal.js';
 export { codeKey, newTypedCode, WRONG_CODES, wrongCodeKey } from './codes/typed-code.js';
 export { DealContents } from './deal-contents.js';
 export { DealDecisionsService } from './admin/deal-decisions.service.js';

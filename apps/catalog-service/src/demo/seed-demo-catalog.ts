@@ -38,7 +38,6 @@ export const seedDemoCatalog = (em: EntityManager, now = new Date()): Promise<nu
     return colleges.length;
   });
 
-/** Adds a college with its subscribers and vendors. */
 async function addCollege(em: EntityManager, demo: DemoCollege, daysFromNow: DaysFromNow): Promise<College> {
   const { subscribers, goal, activeForDays, featured, ...facts } = demo;
   const found = domainOfWebsite(facts.website);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { IMAGE_WIDTHS, type ImageWidth } from '@campus-deals/contracts/limits';
-/** A stored image in each of its widths. */
 export type ImageVariants = Record<ImageWidth, Buffer>;
 
 /** Returns the public name, a hash of all variants: the content of a name never changes. */

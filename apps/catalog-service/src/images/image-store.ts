@@ -7,5 +7,4 @@ export interface ImageStore {
   remove(key: string): Promise<void>;
 }
 
-/** Injection token of the store. */
 export const IMAGE_STORE = Symbol('IMAGE_STORE');

@@ -20,9 +20,7 @@ const OWN_ADDRESS = /\/api\/images\/([0-9a-f]{40}\.webp)/;
 /** Uploads checked in one transaction. */
 const BATCH = 100;
 
-/**
- * Tracks who uploaded which image. An image is kept while an account that uploaded it exists and something shows it.
- */
+/** Tracks who uploaded which image. It is kept while an account that uploaded it exists and something shows it. */
 @Injectable()
 export class ImageUploads {
   constructor(

@@ -1,8 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { REPORT_REASONS, REVIEW_REPORT_REASONS, VENDOR_REPORT_REASONS } from '@campus-deals/contracts/enumerations';
-import { Deal } from '../deals/deal.entity.js';
 import { Review } from '../reach/reviews/review.entity.js';
-import { Vendor } from '../vendors/vendor.entity.js';
+import { DEAL_OR_VENDOR } from './revision.entity.js';
 
 const REASONS = [...new Set([...REPORT_REASONS, ...VENDOR_REPORT_REASONS, ...REVIEW_REPORT_REASONS])];
 
@@ -12,10 +11,7 @@ export const Report = defineEntity({
   tableName: 'reports',
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
-    dealId: () =>
-      p.manyToOne(Deal).mapToPk().strictNullable().name('deal_id').updateRule('no action').deleteRule('cascade'),
-    vendorId: () =>
-      p.manyToOne(Vendor).mapToPk().strictNullable().name('vendor_id').updateRule('no action').deleteRule('cascade'),
+    ...DEAL_OR_VENDOR,
     reviewId: () =>
       p.manyToOne(Review).mapToPk().strictNullable().name('review_id').updateRule('no action').deleteRule('cascade'),
     /** Account of the reporter; null: erased. */

@@ -1,6 +1,5 @@
 import { DealReportDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { ReviewReportDto } from '@campus-deals/contracts/catalog/review-report.dto';
-import { VendorReportDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
+import { ReviewReportDto, VendorReportDto } from '@campus-deals/contracts/catalog/subject-report.dto';
 import { jsonText, pagesOf, same, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../tables.js';

@@ -6,15 +6,20 @@ import { indexesOf } from '../visibility/public.js';
 
 const index = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ON revisions ${on}` });
 
+/** Columns for the deal or the business that a row is about, and is deleted with. */
+export const DEAL_OR_VENDOR = {
+  dealId: () =>
+    p.manyToOne(Deal).mapToPk().strictNullable().name('deal_id').updateRule('no action').deleteRule('cascade'),
+  vendorId: () =>
+    p.manyToOne(Vendor).mapToPk().strictNullable().name('vendor_id').updateRule('no action').deleteRule('cascade'),
+};
+
 export const RevisionSchema = defineEntity({
   name: 'Revision',
   tableName: 'revisions',
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
-    dealId: () =>
-      p.manyToOne(Deal).mapToPk().strictNullable().name('deal_id').updateRule('no action').deleteRule('cascade'),
-    vendorId: () =>
-      p.manyToOne(Vendor).mapToPk().strictNullable().name('vendor_id').updateRule('no action').deleteRule('cascade'),
+    ...DEAL_OR_VENDOR,
     /** Only fields of the subject that differ from what readers see, as the owner's answers show them. */
     changes: p.json<DealChanges & VendorChanges>().check(`jsonb_typeof(changes) = 'object'`),
     status: p.enum([...REVISION_STATUSES, 'approved'] as const).default('pending'),
@@ -78,10 +83,7 @@ export const UndoableDecision = defineEntity({
   tableName: 'undoable_decisions',
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
-    dealId: () =>
-      p.manyToOne(Deal).mapToPk().strictNullable().name('deal_id').updateRule('no action').deleteRule('cascade'),
-    vendorId: () =>
-      p.manyToOne(Vendor).mapToPk().strictNullable().name('vendor_id').updateRule('no action').deleteRule('cascade'),
+    ...DEAL_OR_VENDOR,
     /** Account of the admin. */
     decidedBy: p.integer(),
     decidedAt: p.datetime().defaultRaw('now()'),

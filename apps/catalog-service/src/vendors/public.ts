@@ -2,7 +2,6 @@ export { adminVendors, getAdminVendor } from './admin/admin-vendor.query.js';
 export { AdminVendorsService } from './admin/admin-vendors.service.js';
 export { VendorFee } from './fees/vendor-fee.entity.js';
 export { Place } from './places/place.entity.js';
-export { IdentityUsers } from './identity-users.js';
 export { getVendor, lockVendor } from './lock-vendor.js';
 export { RefreshPopularity } from './refresh-popularity.job.js';
 export { OwnVendorId } from './suspended-vendor.guard.js';

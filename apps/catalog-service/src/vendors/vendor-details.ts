@@ -1,14 +1,11 @@
 import { REVIEWED_FIELDS, type ReviewedField } from '@campus-deals/contracts/catalog/reviewed-fields';
-import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
+import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/write-admin-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import { fieldError } from '@campus-deals/service-defaults';
 import { givenFields } from '../visibility/public.js';
 import type { Vendor, VendorDetails } from './vendor.entity.js';
 
-/**
- * Returns an owner's changes as they are stored: left out means unchanged, null means empty. `pinOf` handles
- * coordinates.
- */
+/** Returns an owner's changes as stored: left out means unchanged, null means empty. `pinOf` handles coordinates. */
 export function detailsOf({
   latitude: _latitude,
   longitude: _longitude,

@@ -79,10 +79,7 @@ export const VendorSchema = defineEntity({
     updatedAt: p.datetime().defaultRaw('now()'),
     /** Opening times as minutes of the week, Monday 0:00 = 0. */
     openMinutes: p.string().columnType('int4multirange').strictNullable().generated('(open_minutes(hours)) stored'),
-    /**
-     * Depends on its college's coordinates and whether it is open; kept by triggers, since both change with the
-     * college.
-     */
+    /** Depends on its college's coordinates and whether it is open; kept by triggers, since both change. */
     distanceMiles: p.decimal().columnType('numeric(8,2)').strictNullable(),
     isOpen: p.boolean().default(false),
     /** Whether readers see it, provided that its college is open (`isOpen`). */
@@ -122,9 +119,7 @@ export const VendorSchema = defineEntity({
   ],
 });
 
-/**
- * A local business near a college, owned by one account; one that an admin entered has no owner until it is claimed.
- */
+/** A local business near a college, owned by one account; one that an admin entered has no owner until claimed. */
 export class Vendor extends VendorSchema.class {
   /** Applies changes by its owner or an admin. Returns whether anything differs. */
   edit(details: Partial<VendorDetails>, at: Date): boolean {

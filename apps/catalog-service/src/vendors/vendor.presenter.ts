@@ -6,7 +6,6 @@ import { severalPlaces, zoneOfCollege } from '../visibility/public.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 
-/** Public fields of a vendor. */
 export const vendorFields: Fields<VendorDto> = {
   ...same(eb, VendorDto, 'vendors'),
   latitude: eb.cast('vendors.latitude', 'text'),

@@ -11,7 +11,6 @@ export async function requireActiveAccount(em: EntityManager, userId: number): P
   if (isErased || found.isSuspended) throw new ProductError('sign_in_required');
 }
 
-/** Whether an account is suspended. */
 export const isSuspendedAccount = (userId: number) => {
   const { exists, selectFrom } = expressionBuilder<Tables>();
   return exists(

@@ -28,14 +28,11 @@ export type AuditedField<C extends Columns> = FieldsWith<{ isAudited: true }, C>
 export type ImportedCells<C extends Columns> = Record<FieldsWith<{ aliases: readonly string[] }, C>, string>;
 type ExportedRow = Record<string, CsvCell>;
 
-/** Selects a row of an exported file. */
 export const exportedRow = (columns: Columns): RawBuilder<Json<ExportedRow>> =>
   jsonText<ExportedRow>(pickOf(columns, ({ value }) => value));
 
-/** Returns the headings of an exported file. */
 export const exportHeadings = (columns: Columns): Record<string, string> => pickOf(columns, ({ heading }) => heading);
 
-/** Returns the headings that an import reads. */
 export const importHeadings = <C extends Columns>(columns: C): Record<keyof ImportedCells<C>, readonly string[]> =>
   pickOf(columns, ({ heading, aliases }) => aliases && [...(heading ? [heading] : []), ...aliases]);
 

@@ -2,6 +2,7 @@ export { SuspendedAccount } from './account.entity.js';
 export { isSuspendedAccount, requireActiveAccount } from './active-accounts.js';
 export * from './columns.js';
 export { givenFields } from './given-fields.js';
+export { IdentityUsers } from './identity-users.js';
 export { indexesOf } from './indexes.js';
 export { isKept, isOfThis, savingsSum, sumOfSavings } from './kept-redemptions.js';
 export { ordersOf } from './page-orders.js';

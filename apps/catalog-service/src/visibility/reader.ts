@@ -21,7 +21,6 @@ export const CurrentReader = createParamDecorator((_data: unknown, context: Exec
   readerOf(context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR),
 );
 
-/** Returns the reader that a caller is. */
 export function readerOf(caller: Caller): Reader {
   return caller.kind === 'user'
     ? { isAdmin: caller.role === 'admin', userId: caller.userId }

@@ -85,7 +85,6 @@ export const isAtOpenCollege = colleges
   ])
   .$castTo<boolean>();
 
-/** Selects the running deals that the college shows. */
 export const runningDealsOf = (collegeId: Expression<number>) =>
   shown.selectFrom('shown_deals').where('shown_deals.college_id', '=', collegeId).where(isShownNow);
 

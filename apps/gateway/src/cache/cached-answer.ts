@@ -69,10 +69,7 @@ export class CachedAnswer {
     else this.write(request, reply, this.plain);
   }
 
-  /**
-   * Whether the client has a current copy. Each form of the answer has its own tag (RFC 9110, 8.8.3.3), and any of them
-   * counts.
-   */
+  /** Whether the client has a current copy. Each form has its own tag (RFC 9110, 8.8.3.3), and any of them counts. */
   private isKnownBy(ifNoneMatch: string): boolean {
     return ifNoneMatch.trim() === '*' || ifNoneMatch.includes(this.etag);
   }

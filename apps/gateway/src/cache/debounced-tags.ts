@@ -1,9 +1,7 @@
 /** Minimum interval between two publications of a tag. */
 const INTERVAL_MS = 1000;
 
-/**
- * Debounces invalidation: publishes a tag at once, and repeats within the next second together when that second ends.
- */
+/** Debounces invalidation: publishes a tag at once, and its repeats within the next second together at its end. */
 export class DebouncedTags {
   /** A timer for each tag published within the last second, and whether the tag was added again. */
   private readonly recent = new Map<string, { timer: NodeJS.Timeout; cameAgain: boolean }>();

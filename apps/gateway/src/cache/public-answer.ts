@@ -13,10 +13,7 @@ export interface PublicAnswer {
   body: Buffer;
   /** Undefined if the service named none; such an answer is not cached. */
   tags: readonly string[] | undefined;
-  /**
-   * Time at which the answer becomes invalid on its own, in milliseconds since 1970. Unset if only changes invalidate
-   * it.
-   */
+  /** Time at which the answer becomes invalid, in milliseconds since 1970. Unset if only changes invalidate it. */
   until?: number;
   /** Whether it was made from unconfirmed answers and must be revalidated soon. */
   isStale?: boolean;

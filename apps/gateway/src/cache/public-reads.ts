@@ -220,10 +220,7 @@ export class PublicReads {
     if (this.coalescing.get(key) === given) this.coalescing.delete(key);
   }
 
-  /**
-   * Returns the answer, or a stale one if it takes too long. The request continues, and its answer is cached when it
-   * arrives.
-   */
+  /** Returns the answer, or a stale one if it takes too long; the late answer is cached when it arrives. */
   private orStale(key: string, answer: Promise<Answer>): Promise<Answer> {
     const given = new Promise<Answer>((resolve, reject) => {
       const timer = setTimeout(() => {

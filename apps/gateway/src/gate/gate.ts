@@ -41,7 +41,6 @@ export class Gate {
     return valid && Number(expires) * 1000 > now;
   }
 
-  /** Attributes of the pass cookie. */
   get cookieOptions(): CookieSerializeOptions {
     return { path: '/', maxAge: LIFETIME_S, httpOnly: true, sameSite: 'lax', secure: this.isSecure };
   }

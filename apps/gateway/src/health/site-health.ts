@@ -10,19 +10,13 @@ import { checkValue, elapsed, healthChecks } from '@campus-deals/service-default
 const ANSWER_WITHIN_MS = 3000;
 const FRESH_MS = 1000;
 
-/**
- * Reports the health of every service and its dependencies. Queries them at most once a second, however often it is
- * called.
- */
+/** Reports the health of every service and its dependencies. Queries them at most once a second. */
 export class SiteHealth {
   private last: { health: Promise<HealthReportDto>; at: number } | undefined;
 
   constructor(
     private readonly services: Record<string, string>,
-    /**
-     * Optional dependencies: the gateway works without them at higher cost. They are reported but do not make it
-     * unready.
-     */
+    /** Optional dependencies: reported, but the gateway is ready without them, at higher cost. */
     private readonly broadcasts: { readonly connected: boolean },
   ) {}
 

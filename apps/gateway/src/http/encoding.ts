@@ -7,10 +7,7 @@ export type Encoding = 'br' | 'gzip';
 /** Minimum size for compression: below it, compression saves no packet. */
 export const SMALLEST_COMPRESSED = 1024;
 export const ENCODINGS: Encoding[] = ['br', 'gzip'];
-/**
- * Brotli settings. Quality 4 costs about as much as gzip and compresses better; a window of 256 kB keeps a stream's
- * memory small.
- */
+/** Brotli settings. Quality 4 costs about as much as gzip; a window of 256 kB keeps a stream's memory small. */
 export const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };

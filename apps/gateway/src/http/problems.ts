@@ -42,10 +42,7 @@ export const problems = fp(async (app: FastifyInstance, { logger, security }: Pr
   });
 });
 
-/**
- * Handles a URL that Fastify cannot decode. Such a request reaches no hook, so this adds what hooks add to other
- * responses.
- */
+/** Handles a URL that Fastify cannot decode. No hook runs for it, so this adds what hooks add elsewhere. */
 export function refuseAddress(security: Headers): FastifyServerOptions['frameworkErrors'] {
   return (_error, request, reply) => {
     void reply.headers({ ...security, 'x-request-id': request.id });

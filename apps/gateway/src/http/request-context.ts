@@ -21,10 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Splits the URL once, and rejects one that no service could serve, so that it does not become a 5xx behind the
- * gateway.
- */
+/** Splits the URL once, and rejects one that no service could serve, so that it does not become a 5xx. */
 export const requestContext = fp(
   async (app: FastifyInstance, { devLogin, logger }: { devLogin: boolean; logger: Logger }) => {
     app.decorateRequest('path', '');

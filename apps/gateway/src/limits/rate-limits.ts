@@ -66,10 +66,7 @@ const WINDOW_S = 60;
 /** Maximum wait for Redis, so that a slow one does not slow every request. After it, this process counts on its own. */
 const REDIS_TIMEOUT_MS = 250;
 
-/**
- * Counts requests per minute in Redis, for all replicas together. Without a reachable Redis, each process counts on its
- * own.
- */
+/** Counts requests per minute in Redis, for all replicas. Without Redis, each process counts on its own. */
 export class RateLimits {
   private readonly redis: Redis | undefined;
   private readonly limiters = new Map<string, RateLimiterAbstract>();
@@ -88,10 +85,7 @@ export class RateLimits {
     return this.limiters.has(`${limitClass}:${counted}`);
   }
 
-  /**
-   * Counts a request. Returns the seconds until the next one is allowed, or 0 if this one is. With 0 points it only
-   * checks.
-   */
+  /** Counts a request. Returns the seconds until the next one is allowed, 0 if this one is. 0 points only check. */
   async consume(limitClass: LimitClass, counted: Counted, key: string, points = 1): Promise<number> {
     const { isRefused, msBeforeNext } = await this.counted(limitClass, counted, key, points);
     return isRefused ? seconds(msBeforeNext) : 0;
@@ -107,7 +101,6 @@ export class RateLimits {
     return isRefused || (isRight && isUsedUp) ? seconds(msBeforeNext) : 0;
   }
 
-  /** Resets the count of a key. */
   async reset(limitClass: LimitClass, counted: Counted, key: string): Promise<void> {
     await this.limiters.get(`${limitClass}:${counted}`)?.delete(key);
   }

@@ -38,10 +38,7 @@ const MOST_AT_ONCE = 64;
  */
 const MOST_OF_ONE = MOST_AT_ONCE / 2;
 
-/**
- * Serves pages from the web process. Pages are cached like public reads and invalidated by the tags of the data they
- * show.
- */
+/** Serves pages from the web process, cached like public reads and invalidated by the tags of what they show. */
 export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   const { webUrl, upstreams, reads, gate, security, productName, logger } = parts;
   let build: string | undefined;

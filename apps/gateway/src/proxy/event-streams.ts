@@ -9,9 +9,7 @@ export interface StreamLimits {
   perNetwork: number;
 }
 
-/**
- * Seconds until a rejected client retries. Random, so that the clients of a stopped replica do not return all at once.
- */
+/** Seconds until a rejected client retries. Random: a stopped replica's clients do not return all at once. */
 const RETRY_AFTER_SECONDS = [30, 90] as const;
 
 /** Limits and tracks endless responses: event streams, and files generated while they are sent. */

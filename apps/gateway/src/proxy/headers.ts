@@ -15,7 +15,6 @@ const FORWARDED = ['accept', 'accept-language', 'content-type', 'user-agent', 'l
 export interface Forwarded {
   /** Signed caller identity, for our own services only. */
   token?: string;
-  /** Names of additional headers to forward. */
   forwards?: readonly string[];
   requestId: string;
   clientAddress: string;
@@ -24,7 +23,6 @@ export interface Forwarded {
   trace?: Record<string, string>;
 }
 
-/** Returns the headers of the request to a service. */
 export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded): Record<string, string> {
   const headers: Record<string, string> = {
     ...(given.token !== undefined && { [INTERNAL_TOKEN_HEADER]: given.token }),
@@ -85,7 +83,6 @@ export function answerHeaders(headers: IncomingHttpHeaders): Record<string, stri
   return passed;
 }
 
-/** Returns the tags of a tag header. */
 export function tagsOf(header: string | string[] | undefined): string[] {
   if (header === undefined) return [];
   const text = typeof header === 'string' ? header : header.join(',');

@@ -35,10 +35,7 @@ interface ProxyParts {
 /** Maximum wait for the response to a write. */
 const LATE_WRITE_MS = 120_000;
 
-/**
- * Forwards requests that the gateway does not answer itself to the service that owns the path, and returns the
- * response.
- */
+/** Forwards requests that the gateway does not answer itself to the service that owns the path. */
 export async function proxy(app: FastifyInstance, parts: ProxyParts): Promise<void> {
   const { requests, uploads, streams } = parts.upstreams;
   const unread = new UnreadAnswers(parts.unreadLimits);

@@ -32,18 +32,12 @@ const CONNECTIONS = 64;
 /** Maximum requests that wait for a connection, per service: enough for a short burst. */
 const MOST_WAITING = 32;
 const UPLOAD_CONNECTIONS = 32;
-/**
- * Maximum lifetime of a connection. Each goes to one replica, so a new replica gets its share once older connections
- * are renewed.
- */
+/** Maximum lifetime of a connection, which leads to one replica: a new replica gets its share by renewals. */
 const CONNECTION_LIFE_MS = 30_000;
 /** Maximum size of a public read. A larger one indicates a bug. */
 const LARGEST_BYTES = 16 * 1024 * 1024;
 
-/**
- * Connections to everything behind the gateway. Uploads and streams have separate pools, so they never use up the
- * others.
- */
+/** Connections to everything behind the gateway. Uploads and streams have pools of their own. */
 export class Upstreams {
   readonly requests: Agent;
   readonly uploads: Agent;

@@ -15,10 +15,7 @@ import type { SessionLookup } from './session-lookup.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Whether the web reads data for a shared page. Such a read is a visitor's, skips the gate and the limits, and
-     * receives cache tags.
-     */
+    /** Whether the web reads for a shared page: as a visitor, without gate and limits, and with cache tags. */
     isFromWeb: boolean;
   }
 }

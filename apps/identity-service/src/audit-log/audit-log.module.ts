@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ActivitiesService } from './activities.service.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { AuditLogHandlers } from './audit-log.handlers.js';
 import { AuditLogService } from './audit-log.service.js';
@@ -8,7 +7,7 @@ import { ForgetActivitiesJob } from './forget-activities.job.js';
 /** Admin actions in all services, and other recent activity. */
 @Module({
   controllers: [AuditLogController, AuditLogHandlers],
-  providers: [AuditLogService, ActivitiesService, ForgetActivitiesJob],
+  providers: [AuditLogService, ForgetActivitiesJob],
   exports: [AuditLogService],
 })
 export class AuditLogModule {}

@@ -3,17 +3,18 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
-import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
-import type { EventPayload } from '@campus-deals/contracts/events';
+import type { ActivityDto, AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
+import type { NotedActivity } from '@campus-deals/contracts/identity/audited-actions';
+import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
 import type { ListAuditLogQueryDto } from '@campus-deals/contracts/identity/queries.dto';
-import type { CountedPage } from '@campus-deals/service-defaults';
-import { pick, toColumns } from '@campus-deals/service-defaults';
+import { pick, toColumns, type CountedPage, type Json } from '@campus-deals/service-defaults';
 import { tables } from '../tables.js';
 import { User } from '../accounts/public.js';
 import { AuditLogEntrySchema } from './audit-log-entry.entity.js';
 import { auditLog } from './audit-log.query.js';
+import { latestActivities } from './latest-activities.query.js';
 
-/** The searchable audit log: admin actions in all services. */
+/** The searchable audit log, which has admin actions in all services, and recent activity for the admins' overview. */
 @Injectable()
 export class AuditLogService {
   constructor(
@@ -24,6 +25,23 @@ export class AuditLogService {
 
   search(query: ListAuditLogQueryDto): Promise<CountedPage<AuditEntryDto>> {
     return auditLog.page(tables(this.em), query);
+  }
+
+  latest(limit: number): Promise<Json<ActivityDto[]>> {
+    return latestActivities(this.em, limit);
+  }
+
+  /** Records an activity of the subject that its action names, in the transaction of the event's handler. */
+  async note({ id, occurredAt }: DomainEvent, action: NotedActivity, subjectId: number, label?: string): Promise<void> {
+    const [subjectType = ''] = action.split('.');
+    await tables(this.em)
+      .insertInto('activities')
+      .values({
+        ...toColumns({ id, action, subjectType, subjectId: String(subjectId), label: label ?? null }),
+        occurred_at: new Date(occurredAt),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
   }
 
   /** Stores an admin's entries, each once, however often it is delivered. */
@@ -58,10 +76,7 @@ export class AuditLogService {
     };
   }
 
-  /**
-   * Returns the actor's columns. An entry may arrive after its actor was deleted; a concurrent deletion of the actor
-   * waits.
-   */
+  /** Returns the actor's columns. The actor may have been deleted before; a concurrent deletion waits. */
   private async actor(userId: number | null): Promise<{ actor_id: number | null; actor_erasure_id: string | null }> {
     if (userId === null) return { actor_id: null, actor_erasure_id: null };
     const user = await this.em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_READ });

@@ -164,9 +164,7 @@ function provesMailbox({ amr, phone, app_metadata }: JWTPayload): boolean {
   );
 }
 
-/**
- * Returns the latest authentication in Supabase Auth's `amr`: `[{ method: "otp", timestamp: 1764000000 }]`, in seconds.
- */
+/** Returns the latest authentication in Supabase Auth's `amr`: `[{ method: "otp", timestamp: 1764000000 }]` (s). */
 function authenticatedAt({ amr }: JWTPayload): Date | null {
   const seconds = (Array.isArray(amr) ? amr : [])
     .map((each: unknown) => (each as { timestamp?: unknown } | null)?.timestamp)

@@ -37,7 +37,7 @@ export class SignInController {
     @Headers('user-agent') userAgent: string | undefined,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LinkedUserDto> {
+  ) {
     return this.signedIn(reply, await this.signIns.signIn(authorization, query, { caller, userAgent }));
   }
 
@@ -49,7 +49,7 @@ export class SignInController {
     @Headers('user-agent') userAgent: string | undefined,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<VerifiedLinkDto> {
+  ) {
     return this.signedIn(reply, await this.links.signIn(token, { caller, userAgent }));
   }
 
@@ -57,7 +57,7 @@ export class SignInController {
   @Edge({ session: 'none', methods: ['POST'], limit: 'sign-in', beforeGate: true })
   @Post('verify/account')
   @Responds(LinkAccountDto, 'Returns the account of a link of the older kind; the link stays valid.', ['link_invalid'])
-  account(@Body() { token }: VerifyQueryDto): Promise<LinkAccountDto> {
+  account(@Body() { token }: VerifyQueryDto) {
     return this.links.account(token);
   }
 
@@ -74,7 +74,7 @@ export class MagicLinksController {
 
   @Post(':id/magic-link')
   @Responds(MagicLinkDto, "Makes the token of a user's sign-in link; the one before stops working.", ['user_not_found'])
-  make(@Param() { id }: IdParamsDto): Promise<MagicLinkDto> {
+  make(@Param() { id }: IdParamsDto) {
     return this.links.make(id);
   }
 }

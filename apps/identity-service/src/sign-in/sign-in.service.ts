@@ -10,7 +10,6 @@ import { SessionsService, LinkedAccountsService } from '../accounts/public.js';
 import { StudentVerificationService } from '../students/public.js';
 import { ProviderTokensService, type ProvenSignIn } from './provider-tokens.service.js';
 
-/** The browser that is signing in. */
 export interface Browser {
   caller: Caller;
   userAgent: string | undefined;

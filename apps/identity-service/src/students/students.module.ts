@@ -11,7 +11,7 @@ import { ReferralCreditingService } from './referrals/referral-crediting.service
 import { ReferralsController } from './referrals/referrals.controller.js';
 import { ReferralsHandlers } from './referrals/referrals.handlers.js';
 import { ReferralsService } from './referrals/referrals.service.js';
-import { AdminStudentCardsController } from './verification/admin-student-cards.controller.js';
+import { AdminStudentCardsController, WaitingController } from './verification/admin-student-cards.controller.js';
 import { AdminVerificationsController } from './verification/admin-verifications.controller.js';
 import { CardDecisionsService } from './verification/card-decisions.service.js';
 import { DeleteStudentCardsJob } from './verification/delete-student-cards.job.js';
@@ -23,7 +23,6 @@ import { StudentCardsService } from './verification/student-cards.service.js';
 import { StudentVerificationController } from './verification/student-verification.controller.js';
 import { StudentVerificationService } from './verification/student-verification.service.js';
 import { VerificationDecisionsService } from './verification/verification-decisions.service.js';
-import { WaitingController } from './verification/waiting.controller.js';
 
 /** Profiles, proofs of being a student, and invitations. */
 @Module({

@@ -26,9 +26,7 @@ export const DealSchema = defineEntity({
     discountValue: p.text(),
     startDate: p.datetime(),
     endDate: p.datetime().strictNullable(),
-    /**
-     * Weekdays in the college's time zone, 1 Monday to 7 Sunday; empty means always open. The times below are `HH:MM`.
-     */
+    /** Weekdays in the college's time zone, 1 Monday to 7 Sunday; empty: always open. The times below are `HH:MM`. */
     weekdays: p.array(Number).columnType('smallint[]'),
     windowFrom: p.text().strictNullable(),
     windowTo: p.text().strictNullable(),

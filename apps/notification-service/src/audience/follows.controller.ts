@@ -11,7 +11,7 @@ export class FollowsController {
 
   @Get()
   @Responds([FollowDto], 'Lists the vendors and categories that the caller follows.')
-  list(@CurrentCaller() { userId }: SignedInUser): Promise<FollowDto[]> {
+  list(@CurrentCaller() { userId }: SignedInUser) {
     return this.follows.list(userId);
   }
 
@@ -22,7 +22,7 @@ export class FollowsController {
     'user_not_found',
     'too_many_follows',
   ])
-  follow(@Body() { topic }: CreateFollowDto, @CurrentCaller() { userId }: SignedInUser): Promise<FollowDto> {
+  follow(@Body() { topic }: CreateFollowDto, @CurrentCaller() { userId }: SignedInUser) {
     return this.follows.follow(userId, topic);
   }
 
@@ -31,19 +31,19 @@ export class FollowsController {
     'access_denied',
     'follow_not_found',
   ])
-  pin(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<FollowDto[]> {
+  pin(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.follows.pin(caller, id);
   }
 
   @Delete(':id/pin')
   @Responds([FollowDto], 'Unpins one of the caller’s follows, and lists them.')
-  unpin(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<FollowDto[]> {
+  unpin(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser) {
     return this.follows.unpin(userId, id);
   }
 
   @Delete(':id')
   @Responds([FollowDto], 'Ends one of the caller’s follows, and lists the others.', ['follow_not_found'])
-  unfollow(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<FollowDto[]> {
+  unfollow(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser) {
     return this.follows.unfollow(userId, id);
   }
 }

@@ -53,7 +53,6 @@ export const namedFollows = (db: Db) =>
     ])
     .$castTo<FollowDto>();
 
-/** Ends all follows of a removed vendor. */
 export async function endFollowsOfVendor(db: Db, vendorId: number): Promise<void> {
   await db.deleteFrom('follows').where('topic', '=', vendorTopic(vendorId)).execute();
 }

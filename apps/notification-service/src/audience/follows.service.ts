@@ -30,7 +30,6 @@ export class FollowsService {
     return namedFollows(tables(this.em)).where('follows.user_id', '=', userId).execute();
   }
 
-  /** Lists what each of these users follows. */
   async listEach(userIds: readonly number[]): Promise<Map<number, FollowDto[]>> {
     const follows = await namedFollows(tables(this.em))
       .where('follows.user_id', '=', sql<number>`ANY (${userIds}::integer[])`)
@@ -91,7 +90,6 @@ export class FollowsService {
     await this.em.nativeDelete(Follow, { userId });
   }
 
-  /** Exports what a user follows. */
   async exportOf(userId: number): Promise<object[]> {
     const follows = await this.em.find(Follow, { userId }, { orderBy: { id: 'asc' } });
     return follows.map(({ topic, isPinned, createdAt }) => ({ topic, isPinned, createdAt }));

@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ErasureSubjectDto, SchoolAddressLinkDto, UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClients } from '@campus-deals/service-defaults';
 
-/**
- * Client for data that only identity stores: events carry no addresses. Each method throws service_unavailable if
- * identity does not answer.
- */
+/** Client for data that only identity stores, such as addresses. Each method throws service_unavailable. */
 @Injectable()
 export class IdentityClient {
   private readonly client = this.clients.to('identity');
@@ -22,10 +19,7 @@ export class IdentityClient {
     return this.client.ask(`/internal/erasures/${erasureId}`, ErasureSubjectDto);
   }
 
-  /**
-   * Creates a new link for a school address and invalidates the previous one. Returns undefined if no link is needed
-   * any more.
-   */
+  /** Replaces the link for a school address. Returns undefined if no link is needed any more. */
   renewSchoolLink(verificationId: number): Promise<SchoolAddressLinkDto | undefined> {
     return this.client.ask(`/internal/student-verifications/${verificationId}/link`, SchoolAddressLinkDto, {});
   }

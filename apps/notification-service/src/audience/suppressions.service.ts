@@ -61,10 +61,7 @@ export class SuppressionsService {
       .execute();
   }
 
-  /**
-   * Returns the reasons of suppressed addresses, by address, in one statement. Addresses that are missing may be
-   * mailed.
-   */
+  /** Returns the reasons of suppressed addresses, by address, in one statement. Missing addresses may be mailed. */
   async isSuppressed(emails: readonly string[], em = this.em): Promise<Map<string, SuppressionReason>> {
     const emailOf = new Map(emails.map((email) => [this.hashOf(email), email]));
     if (emailOf.size === 0) return new Map();

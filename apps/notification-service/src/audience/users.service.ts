@@ -95,9 +95,7 @@ export class UsersService {
     await this.em.nativeDelete(User, userId);
   }
 
-  /**
-   * Stores an event's facts. Returns false if newer ones are stored. Runs in a transaction that has locked the user.
-   */
+  /** Stores an event's facts, or returns false if newer ones are stored. Runs in a transaction that locked the user. */
   async sync(facts: EventPayload<'UserUpdated'>, { email, name }: UserContactDto): Promise<boolean> {
     const { userId: id, alertChoices = [], isSuspended = false, points, version } = facts;
     const user = {
@@ -127,10 +125,7 @@ export class UsersService {
     return (await this.em.nativeUpdate(User, wanted, { emailNotifications: false })) > 0;
   }
 
-  /**
-   * Stores a switch at once, such as `deal-alert.email.off`. Returns false if it was set. Runs in a transaction that has
-   * locked the user.
-   */
+  /** Stores a switch, such as `deal-alert.email.off`; false if it was set. The transaction has locked the user. */
   async choose(userId: number, choice: string): Promise<boolean> {
     const user = await this.em.findOne(User, { id: userId });
     if (!user || user.alertChoices.includes(choice)) return false;

@@ -12,13 +12,13 @@ export class AdminDeliveriesController {
 
   @Get()
   @Responds([AdminDeliveryDto], 'Lists mails in one state (failed by default), newest first.')
-  async list(@Query() query: ListDeliveriesQueryDto): Promise<JsonAnswer> {
+  async list(@Query() query: ListDeliveriesQueryDto) {
     return new JsonAnswer(await this.deliveries.list(query));
   }
 
   @Post(':id/retry')
   @Responds(AdminDeliveryDto, 'Retries a failed mail.', ['delivery_not_found', 'delivery_state_conflict'])
-  async retry(@Param() { id }: LongIdParamsDto): Promise<JsonAnswer> {
+  async retry(@Param() { id }: LongIdParamsDto) {
     return new JsonAnswer({ body: await this.deliveries.retry(id) });
   }
 }

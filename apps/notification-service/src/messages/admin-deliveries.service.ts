@@ -4,8 +4,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
 import type { ListDeliveriesQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import type { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
-import { FOR_UPDATE, ProductError, type Json, type Page } from '@campus-deals/service-defaults';
-import { findDelivery, listDeliveries } from './admin-deliveries.query.js';
+import { beginningPattern, FOR_UPDATE, ProductError, type Json, type Page } from '@campus-deals/service-defaults';
+import { tables } from '../tables.js';
+import { deliveries, findDelivery } from './admin-deliveries.query.js';
 import { Message } from './message.entity.js';
 import { MessagesService } from './messages.service.js';
 
@@ -18,8 +19,8 @@ export class AdminDeliveriesService {
     private readonly audit: AuditLog,
   ) {}
 
-  list(query: ListDeliveriesQueryDto): Promise<Page<AdminDeliveryDto>> {
-    return listDeliveries(this.em, query);
+  list({ status, search, ...position }: ListDeliveriesQueryDto): Promise<Page<AdminDeliveryDto>> {
+    return deliveries(tables(this.em), { status, ...beginningPattern(search) }, position);
   }
 
   /** Throws delivery_not_found, delivery_state_conflict. */

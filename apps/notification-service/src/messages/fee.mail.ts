@@ -30,7 +30,6 @@ abstract class FeeMail<Kind extends 'fee-receipt' | 'fee-refunded' | 'fee-disput
   protected abstract copyOf(receipt: ReceiptDto, about: QueuedMail<Kind>['about'], frame: MailFrame): FeeCopy;
 }
 
-/** Composes the receipt. */
 @Injectable()
 export class FeeReceiptMail extends FeeMail<'fee-receipt'> {
   readonly kind = 'fee-receipt';

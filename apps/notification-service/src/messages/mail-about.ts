@@ -66,7 +66,6 @@ export interface MailAbout {
   'alert-digest': { userId: number; day: string; after: number };
 }
 
-/** Notification that is pushed. */
 export interface PushAbout {
   notificationId: number;
 }

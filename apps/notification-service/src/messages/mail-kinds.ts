@@ -8,7 +8,6 @@ import { type MailFrame, mailFrame } from './layout/mail-frame.js';
 import type { MailAbout, MailKindName } from './mail-about.js';
 import type { Message } from './message.entity.js';
 
-/** A composed email. */
 export interface OutgoingMail extends RenderedMail {
   /**
    * Identifies the mail in its Message-ID, with our domain. By default the same on every attempt, so that mail programs
@@ -20,7 +19,6 @@ export interface OutgoingMail extends RenderedMail {
   headers?: Record<string, string>;
 }
 
-/** A queued email of one kind. */
 export interface QueuedMail<Kind extends MailKindName = MailKindName> extends Pick<
   Message,
   'id' | 'collegeId' | 'userId' | 'email' | 'attempts'
@@ -38,7 +36,6 @@ export abstract class MailKind<Kind extends MailKindName = MailKindName> {
   abstract compose(mail: QueuedMail<Kind>, frame: MailFrame): Promise<OutgoingMail | Date | undefined>;
 }
 
-/** Composes a mail to the address of an account. */
 @Injectable()
 export abstract class AccountMail<Kind extends MailKindName> extends MailKind<Kind> {
   constructor(protected readonly users: UsersService) {

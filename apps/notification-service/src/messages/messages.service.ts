@@ -156,7 +156,6 @@ export class MessagesService {
       .execute();
   }
 
-  /** Exports the emails to a user and their address, and the alerts pushed to the user. */
   async exportOf(userId: number, email: string): Promise<{ deliveries: object[]; alerts: object[] }> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const messages = await this.em.find(Message, own, { orderBy: { id: 'asc' } });

@@ -42,7 +42,6 @@ const style = {
   reasonLink: { color: COLOUR.muted, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
 
-/** Renders one alert. */
 export function renderAlertEmail({ entry, ...frame }: AlertEmailProps): Promise<RenderedMail> {
   return renderMail(
     <EmailFrame
@@ -68,7 +67,6 @@ export function renderAlertEmail({ entry, ...frame }: AlertEmailProps): Promise<
   );
 }
 
-/** Renders a day's alerts. */
 export function renderAlertDigestEmail(mail: AlertDigestEmailProps): Promise<RenderedMail> {
   const { subject, entries, more } = mail;
   return renderMail(

@@ -14,9 +14,7 @@ export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 const MOST_UNREAD_BYTES = 64 * 1024;
 /** Reconnect delay in milliseconds. Random, so that a replica's clients do not all reconnect at once. */
 const RETRY_MS = [1000, 5000] as const;
-/**
- * Lifetime of a stream. The client then reconnects, perhaps to another replica, which balances load onto new replicas.
- */
+/** Lifetime of a stream. The client then reconnects, perhaps to another replica, which balances the load. */
 const LIFE_MS = [50 * 60_000, 70 * 60_000] as const;
 
 /** An open response of server-sent events (WHATWG HTML, 9.2). */
@@ -81,10 +79,7 @@ export class EventStream {
     this.send('unread', { count });
   }
 
-  /**
-   * Includes the position as id, so that a reconnecting browser names the last notification it was sent, or where it
-   * began.
-   */
+  /** Includes the position as id, which a reconnecting browser sends: its last notification, or where it began. */
   send(event: 'read' | 'removed' | 'resync' | 'unread', data: object): void {
     if (this.waiting) return;
     this.write(`event: ${event}\nid: ${this.position}\ndata: ${JSON.stringify(data)}\n\n`);

@@ -94,7 +94,6 @@ export async function usersAt(em: EntityManager, collegeIds: number[], userIds: 
   return rows.map(({ id }) => id);
 }
 
-/** Returns the unread count of each user. */
 export async function unreadCounts(em: EntityManager, userIds: number[]): Promise<Map<number, number>> {
   const db = tables(em);
   const rows = await db

@@ -37,10 +37,7 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
     this.stopListening?.();
   }
 
-  /**
-   * Opens a stream that starts after the client's last notification, or now. Throws too_many_requests,
-   * service_unavailable.
-   */
+  /** Opens a stream after the client's last notification, or now. Throws too_many_requests, service_unavailable. */
   async open({ userId, sessionId }: SignedInUser, lastSeen: number | undefined, reply: FastifyReply): Promise<void> {
     const stream = new EventStream(reply.raw, userId, sessionId);
     this.streams.add(stream);

@@ -2,7 +2,6 @@ import { NOTIFICATION_KINDS, type DiscountType } from '@campus-deals/contracts/e
 import { defineEntity, p } from '@mikro-orm/core';
 import { indexBy } from '@campus-deals/service-defaults';
 
-/** Structured data of a notification. */
 export interface NotificationData {
   /** Page with more details. */
   path?: string;

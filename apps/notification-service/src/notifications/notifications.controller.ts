@@ -25,19 +25,19 @@ export class NotificationsController {
 
   @Get()
   @Responds([NotificationDto], "Lists the caller's notifications, newest first.")
-  async list(@Query() query: PageQueryDto, @CurrentCaller() { userId }: SignedInUser): Promise<JsonAnswer> {
+  async list(@Query() query: PageQueryDto, @CurrentCaller() { userId }: SignedInUser) {
     return new JsonAnswer(await this.notifications.list(userId, query));
   }
 
   @Get('unread-count')
   @Responds(UnreadCountDto, "Counts the caller's unread notifications.")
-  unreadCount(@CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
+  unreadCount(@CurrentCaller() { userId }: SignedInUser) {
     return this.notifications.countUnread(userId);
   }
 
   @Post('read-all')
   @Responds(UnreadCountDto, 'Marks all notifications as read; returns how many are left unread.')
-  markAllRead(@CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
+  markAllRead(@CurrentCaller() { userId }: SignedInUser) {
     return this.notifications.markAllRead(userId);
   }
 
@@ -45,7 +45,7 @@ export class NotificationsController {
   @Responds(UnreadCountDto, 'Marks one notification as read; returns how many are left unread.', [
     'notification_not_found',
   ])
-  markRead(@Param() { id }: LongIdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
+  markRead(@Param() { id }: LongIdParamsDto, @CurrentCaller() { userId }: SignedInUser) {
     return this.notifications.markRead(userId, id);
   }
 
@@ -53,7 +53,7 @@ export class NotificationsController {
   @Responds(UnreadCountDto, "Removes one from the caller's list; returns how many are left unread.", [
     'notification_not_found',
   ])
-  remove(@Param() { id }: LongIdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
+  remove(@Param() { id }: LongIdParamsDto, @CurrentCaller() { userId }: SignedInUser) {
     return this.notifications.remove(userId, id);
   }
 }
@@ -78,7 +78,7 @@ export class NotificationStreamController {
     @Headers('last-event-id') header: string | undefined,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     // Fastify answers HEAD with what GET does, and this has no end.
     if (reply.request.method === 'HEAD') return void reply.header('content-type', EVENT_STREAM).send();
     await this.streams.open(caller, eventIdIn(header) ?? lastEventId, reply);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationDealDto, NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
-import { jsonText, pages, type Page, type PageRequest } from '@campus-deals/service-defaults';
+import { jsonText, pages } from '@campus-deals/service-defaults';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { isFollowedBy, isOfShownDeal } from '../audience/public.js';
 import { type Db, tables } from '../tables.js';
@@ -86,7 +86,7 @@ export function notificationJson(isRead: Expression<boolean>) {
 }
 
 /** Newest first: ids grow with time. */
-const page = pages(
+export const notificationsOf = pages(
   (db: Db, { userId }: { userId: number }) =>
     db
       .selectFrom(toldTo(db, userId).as('told'))
@@ -98,14 +98,6 @@ const page = pages(
       .select(notificationJson(sql<boolean>`mine.read_at IS NOT NULL`).as('json')),
   { keys: [['told.id', 'bigint']], direction: 'desc' },
 );
-
-export function listNotifications(
-  em: EntityManager,
-  userId: number,
-  request: PageRequest,
-): Promise<Page<NotificationDto>> {
-  return page(tables(em), { userId }, request);
-}
 
 /** Whether the notification exists and is addressed to this user. */
 export async function isToldTo(em: EntityManager, userId: number, id: number): Promise<boolean> {

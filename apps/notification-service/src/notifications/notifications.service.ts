@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { tables } from '../tables.js';
 import { UsersService } from '../audience/public.js';
 import { NotificationReceipt, Notification } from './notification.entity.js';
-import { countUnread, isToldTo, listNotifications, unreadOf } from './notifications.query.js';
+import { countUnread, isToldTo, notificationsOf, unreadOf } from './notifications.query.js';
 
 /** Lists a user's notifications and records their receipts. Changes in one browser are sent to the user's others. */
 @Injectable()
@@ -28,7 +28,7 @@ export class NotificationsService {
   ) {}
 
   list(userId: number, request: PageRequest): Promise<Page<NotificationDto>> {
-    return listNotifications(this.em, userId, request);
+    return notificationsOf(tables(this.em), { userId }, request);
   }
 
   async countUnread(userId: number): Promise<UnreadCountDto> {

@@ -41,9 +41,7 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
     this.closeAll();
   }
 
-  /**
-   * Adds a stream. Throws too_many_requests for an account's eleventh, service_unavailable when this replica is full.
-   */
+  /** Adds a stream. Throws too_many_requests for an account's eleventh, service_unavailable if this replica is full. */
   add(stream: EventStream): void {
     if (this.isStopping) throw new ProductError('service_unavailable');
     const own = this.byUser.get(stream.userId) ?? new Set();

@@ -16,10 +16,7 @@ export interface AlertPayload {
   requireInteraction: boolean;
 }
 
-/**
- * Maximum payload. Push services accept at least 4096 bytes (RFC 8030) including encryption overhead, and some accept
- * less.
- */
+/** Maximum payload. Push services accept 4096 bytes with encryption (RFC 8030), and some accept less. */
 const MOST_BYTES = 3000;
 const LONGEST_BODY = 400;
 const DAY_S = 86_400;

@@ -1,18 +1,18 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { AuditedExports } from '@campus-deals/audit';
-import { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
+import {
+  AddSubscriberDto,
+  LookUpSubscriberDto,
+  AdminSubscriberDto,
+  EndedSubscriptionsDto,
+  SubscriberLookupDto,
+} from '@campus-deals/contracts/notification/subscriber.dto';
 import {
   ImportSubscribersDto,
   SubscribersImportedDto,
 } from '@campus-deals/contracts/notification/import-subscribers.dto';
 import { ListSubscribersQueryDto } from '@campus-deals/contracts/notification/queries.dto';
-import { LookUpSubscriberDto } from '@campus-deals/contracts/notification/look-up-subscriber.dto';
 import { SubscriberParamsDto } from '@campus-deals/contracts/params.dto';
-import {
-  AdminSubscriberDto,
-  EndedSubscriptionsDto,
-  SubscriberLookupDto,
-} from '@campus-deals/contracts/notification/subscriber.dto';
 import {
   Access,
   Edge,
@@ -54,7 +54,7 @@ export class AdminSubscribersController {
 
   @Get('subscribers')
   @Responds([AdminSubscriberDto], 'Lists subscriptions by words of the address, college and status.')
-  async list(@Query() query: ListSubscribersQueryDto): Promise<JsonAnswer> {
+  async list(@Query() query: ListSubscribersQueryDto) {
     return new JsonAnswer(await this.subscribers.search(query));
   }
 
@@ -66,7 +66,7 @@ export class AdminSubscribersController {
     @Query() query: ListSubscribersQueryDto,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const batches = this.subscribers.all(query);
     await this.exports.send(reply, caller, { things: 'subscribers', query, headings: HEADINGS, batches });
   }
@@ -77,7 +77,7 @@ export class AdminSubscribersController {
     'college_not_found',
     'address_suppressed',
   ])
-  async add(@Body() body: AddSubscriberDto): Promise<JsonAnswer> {
+  async add(@Body() body: AddSubscriberDto) {
     return new JsonAnswer({ body: await this.subscribers.add(body) });
   }
 
@@ -87,7 +87,7 @@ export class AdminSubscribersController {
     SubscriberLookupDto,
     'Returns the subscriptions of an address, the mails sent to it, and why it gets no more.',
   )
-  lookUp(@Body() { email }: LookUpSubscriberDto): Promise<SubscriberLookupDto> {
+  lookUp(@Body() { email }: LookUpSubscriberDto) {
     return this.subscribers.lookUp(email);
   }
 
@@ -95,7 +95,7 @@ export class AdminSubscribersController {
   @Responds(SubscribersImportedDto, 'Subscribes the rows of a file; suppressed addresses are skipped.', [
     'college_not_found',
   ])
-  import(@Body() body: ImportSubscribersDto): Promise<SubscribersImportedDto> {
+  import(@Body() body: ImportSubscribersDto) {
     return this.imports.import(body);
   }
 
@@ -103,7 +103,7 @@ export class AdminSubscribersController {
   @Responds(EndedSubscriptionsDto, 'Ends every subscription of an address, which gets no more mails.', [
     'subscription_not_found',
   ])
-  unsubscribe(@Param() { email }: SubscriberParamsDto): Promise<EndedSubscriptionsDto> {
+  unsubscribe(@Param() { email }: SubscriberParamsDto) {
     return this.subscribers.unsubscribe(email);
   }
 }

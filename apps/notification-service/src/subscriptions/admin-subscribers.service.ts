@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
-import type { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
-import type { ListSubscribersQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import type {
+  AddSubscriberDto,
   AdminSubscriberDto,
   EndedSubscriptionsDto,
   SubscriberLookupDto,
 } from '@campus-deals/contracts/notification/subscriber.dto';
+import type { ListSubscribersQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import { ProductError, type CountedPage, type Json } from '@campus-deals/service-defaults';
 import { SubscribingService } from './subscribing.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -17,7 +17,6 @@ import { tables } from '../tables.js';
 import { adminSubscribers, mailsTo, subscriptionsOf } from './admin-subscribers.query.js';
 import { newsletterProspects } from './newsletter-prospects.js';
 
-/** Lists and changes subscribers for admins. */
 @Injectable()
 export class AdminSubscribersService {
   constructor(
@@ -80,9 +79,7 @@ export class AdminSubscribersService {
     return { count: ended.length };
   }
 
-  /**
-   * Returns an address's subscriptions, its mails, and why it receives no more. Records the lookup in the audit log.
-   */
+  /** Returns an address's subscriptions, mails, and why it receives no more. Records the lookup in the audit log. */
   @Transactional()
   async lookUp(email: string): Promise<SubscriberLookupDto> {
     const suppression = await this.suppressions.recognise(this.em, email);

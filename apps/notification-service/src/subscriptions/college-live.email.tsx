@@ -15,7 +15,6 @@ interface CollegeLiveEmailProps extends MailFrame {
   unsubscribeUrl: string;
 }
 
-/** Renders "Your college is live". */
 export function renderCollegeLiveEmail(mail: CollegeLiveEmailProps): Promise<RenderedMail> {
   return renderMail(
     <EmailFrame
@@ -42,7 +41,6 @@ interface CollegeWelcomeEmailProps extends CollegeLiveEmailProps {
   deals: MailDeal[];
 }
 
-/** Renders the welcome to a college that is already open. */
 export function renderCollegeWelcomeEmail(mail: CollegeWelcomeEmailProps): Promise<RenderedMail> {
   const { collegeName, nextIssue, deals } = mail;
   return renderMail(

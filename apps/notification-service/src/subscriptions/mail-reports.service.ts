@@ -20,10 +20,7 @@ export class MailReportsService {
     private readonly env: Pick<NotificationEnv, 'MAIL_WEBHOOK_SECRET'>,
   ) {}
 
-  /**
-   * Checks the signature before parsing anything. Throws invalid_webhook_signature, then malformed_request,
-   * validation_failed.
-   */
+  /** Checks the signature first. Throws invalid_webhook_signature, then malformed_request, validation_failed. */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
     checkSignature(rawBody, signature, this.env.MAIL_WEBHOOK_SECRET);
     await this.take(reportsIn(rawBody));

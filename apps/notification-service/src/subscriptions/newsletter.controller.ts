@@ -41,11 +41,7 @@ export class NewsletterController {
     'too_many_requests',
     'service_unavailable',
   ])
-  subscribe(
-    @Body() body: SubscribeDto,
-    @CurrentCaller() caller: Caller,
-    @Req() request: FastifyRequest,
-  ): Promise<NewsletterSubscriptionDto> {
+  subscribe(@Body() body: SubscribeDto, @CurrentCaller() caller: Caller, @Req() request: FastifyRequest) {
     return this.newsletter.subscribe(body, caller, clientAddress(request));
   }
 
@@ -55,7 +51,7 @@ export class NewsletterController {
     SubscribeChallengeDto,
     'Answers a challenge to solve before another address than your own is subscribed, where one is required.',
   )
-  challenge(): Promise<SubscribeChallengeDto> {
+  challenge() {
     return this.challenges.create();
   }
 
@@ -65,7 +61,7 @@ export class NewsletterController {
     'link_invalid',
     'college_not_found',
   ])
-  confirm(@Body() { token }: NewsletterLinkDto): Promise<NewsletterSubscriptionDto> {
+  confirm(@Body() { token }: NewsletterLinkDto) {
     return this.newsletter.confirmByLink(token);
   }
 
@@ -76,7 +72,7 @@ export class NewsletterController {
     "Unsubscribes the caller's own address from one college, or from all; mails any other one the links.",
     ['service_unavailable'],
   )
-  unsubscribe(@Body() body: UnsubscribeDto, @CurrentCaller() caller: Caller): Promise<UnsubscribedDto> {
+  unsubscribe(@Body() body: UnsubscribeDto, @CurrentCaller() caller: Caller) {
     return this.newsletter.unsubscribe(body, caller);
   }
 
@@ -86,7 +82,7 @@ export class NewsletterController {
   @Responds(UnsubscribeLinkDto, 'Names the newsletters that a link of a mail ends; changes nothing.', [
     'invalid_unsubscribe_link',
   ])
-  readUnsubscribeLink(@Body() { token }: NewsletterLinkDto): Promise<UnsubscribeLinkDto> {
+  readUnsubscribeLink(@Body() { token }: NewsletterLinkDto) {
     return this.newsletter.readUnsubscribeLink(token);
   }
 
@@ -94,7 +90,7 @@ export class NewsletterController {
   @Responds(NewsletterStatusDto, "Returns the newest subscription of the caller's own address.", [
     'service_unavailable',
   ])
-  status(@Query() { email }: NewsletterStatusQueryDto, @CurrentCaller() caller: Caller): Promise<NewsletterStatusDto> {
+  status(@Query() { email }: NewsletterStatusQueryDto, @CurrentCaller() caller: Caller) {
     return this.newsletter.statusFor(caller, email);
   }
 }

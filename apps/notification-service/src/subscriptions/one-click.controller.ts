@@ -48,25 +48,25 @@ export class OneClickController implements OnModuleInit {
 
   @Post(':token')
   @Responds(UnsubscribedDto, 'Ends the subscription that a mail was about.', INVALID_LINK)
-  unsubscribe(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
+  unsubscribe(@Param() { token }: UnsubscribeParamsDto) {
     return this.newsletter.unsubscribeByLink(token);
   }
 
   @Post('alerts/:token')
   @Responds(UnsubscribedDto, 'Ends the mails about alerts to the user whose mail the link is from.', INVALID_LINK)
-  endAlerts(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
+  endAlerts(@Param() { token }: UnsubscribeParamsDto) {
     return this.alerts.endMails(token);
   }
 
   @Post('alerts/:kind/:token')
   @Responds(UnsubscribedDto, 'Ends the alert mails of one kind to the user whose mail the link is from.', INVALID_LINK)
-  endAlertsOf(@Param() { kind, token }: EndAlertsParamsDto): Promise<UnsubscribedDto> {
+  endAlertsOf(@Param() { kind, token }: EndAlertsParamsDto) {
     return this.alerts.endMailsOf(kind, token);
   }
 
   @Post('follows/:token')
   @Responds(UnsubscribedDto, 'Ends the follow that an alert was about.', INVALID_LINK)
-  endFollow(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
+  endFollow(@Param() { token }: UnsubscribeParamsDto) {
     return this.alerts.endFollow(token);
   }
 }

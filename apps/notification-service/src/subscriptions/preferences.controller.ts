@@ -17,14 +17,14 @@ export class PreferencesController {
   @Post()
   @Header('cache-control', 'no-store')
   @Responds(NewsletterPreferencesDto, "Answers what a link's address gets; changes nothing.", ['link_invalid'])
-  read(@Body() { token }: NewsletterLinkDto): Promise<NewsletterPreferencesDto> {
+  read(@Body() { token }: NewsletterLinkDto) {
     return this.preferences.read(token);
   }
 
   @Patch()
   @Header('cache-control', 'no-store')
   @Responds(NewsletterPreferencesDto, "Changes what a link's address gets.", ['link_invalid', 'college_not_found'])
-  update(@Body() body: UpdateNewsletterPreferencesDto): Promise<NewsletterPreferencesDto> {
+  update(@Body() body: UpdateNewsletterPreferencesDto) {
     return this.preferences.update(body);
   }
 }

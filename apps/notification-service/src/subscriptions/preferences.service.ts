@@ -14,10 +14,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/**
- * Reads and changes an address's newsletter preferences. The link in a mail identifies the address. Every method throws
- * link_invalid.
- */
+/** Newsletter preferences of the address that a mail's link identifies. Every method throws link_invalid. */
 @Injectable()
 export class PreferencesService {
   constructor(

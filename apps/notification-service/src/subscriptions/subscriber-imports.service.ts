@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
-import { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
+import { AddSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import type {
   ImportProblemDto,
   ImportSubscribersDto,

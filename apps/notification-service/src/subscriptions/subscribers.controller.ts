@@ -12,7 +12,7 @@ export class SubscribersController {
 
   @Get(':id')
   @Responds(SubscriberDto, 'Answers whose subscription it is.', ['subscription_not_found'])
-  get(@Param() { id }: IdParamsDto): Promise<SubscriberDto> {
+  get(@Param() { id }: IdParamsDto) {
     return this.subscriptions.getSubscriber(id);
   }
 }

@@ -2,7 +2,6 @@ import { CONFIRMATION_DAYS } from '@campus-deals/contracts/limits';
 import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail, type MailFrame } from '../messages/public.js';
 
 interface LinksEmailProps extends MailFrame {
-  /** Links, one for each subscription. */
   links: { collegeName: string; url: string }[];
 }
 

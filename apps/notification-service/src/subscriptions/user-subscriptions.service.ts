@@ -48,10 +48,7 @@ export class UserSubscriptionsService {
     if (counted.length > 0) await endDailyDeals(this.em, this.outbox, userId, counted);
   }
 
-  /**
-   * Ends a deleted account's subscriptions: those tied to it, and those its address had before the deletion was
-   * requested.
-   */
+  /** Ends a deleted account's subscriptions: those tied to it, and its address's from before the request. */
   async erase(userId: number, subject: Omit<ErasureSubjectDto, 'userId'> | undefined): Promise<void> {
     const { email, requestedAt } = subject ?? {};
     if (email) await lockAddress(this.em, email);
@@ -63,7 +60,6 @@ export class UserSubscriptionsService {
     });
   }
 
-  /** Exports the subscriptions of a user and their address. */
   async exportOf(userId: number, email: string): Promise<object[]> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const subscriptions = await this.em.find(Subscription, own, { orderBy: { id: 'asc' }, populate: ['college'] });

@@ -1,5 +1,6 @@
 import { LEDGER_STATUSES, PAYMENT_STATUSES, type LedgerStatus, type PaymentStatus } from '../enumerations.js';
-import { Description, Equals, Id, Instant, IsBoolean, IsIn, IsInt, IsString } from '../rules.js';
+import { Description, Equals, Id, Instant, IsBoolean, IsIn, IsInt, IsString, FreeText } from '../rules.js';
+import { PageQueryDto } from '../queries.dto.js';
 
 @Description('Data that the browser needs to pay the fee by card.')
 export class PaymentIntentDto {
@@ -47,4 +48,10 @@ export class AdminPaymentDto {
 @Description('The event is stored; what it means is worked out after this answer.')
 export class WebhookReceivedDto {
   @Equals(true) received!: true;
+}
+
+@Description('Payments by status and address, newest first.')
+export class ListPaymentsQueryDto extends PageQueryDto {
+  @IsIn(LEDGER_STATUSES, { message: 'status is not one of a payment', optional: true }) status?: LedgerStatus;
+  @FreeText('Prefix of the payer’s address.', { max: 254, example: 'val@', optional: true }) search?: string;
 }

@@ -30,7 +30,6 @@ export const CODE_ERRORS = [
 /** Errors of a hold that cannot be committed or cancelled. */
 export const HOLD_ERRORS = ['hold_not_found', 'hold_expired', 'hold_state_conflict'] as const satisfies ErrorCode[];
 
-/** Errors of every request with an API key. */
 export const API_KEY_ERRORS = [
   'api_key_invalid',
   'api_key_scope_missing',

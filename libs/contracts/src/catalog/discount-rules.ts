@@ -1,7 +1,6 @@
 import { centsIn, percentIn } from './amounts.js';
 import { discountInWords, type Discount } from './discount.js';
 
-/** A discount, with the price that its deal states. */
 export interface PricedDiscount extends Discount {
   /** Price without the deal, in cents; null: not stated. */
   usualPriceCents: number | null;

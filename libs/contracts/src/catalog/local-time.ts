@@ -9,7 +9,6 @@ export interface QuietHours {
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Local date and time in a zone. */
 interface LocalTime {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -34,10 +33,8 @@ export function nextTime(after: Date, time: string, timeZone: string): Date {
   return today > after ? today : instantOf(nextDate(date), time, timeZone, after);
 }
 
-/** Returns the local date in the zone. */
 export const localDate = (at: Date, timeZone: string): string => localTime(at, timeZone).date;
 
-/** Returns the local date and time in the zone. */
 export function localTime(at: Date, timeZone: string): LocalTime {
   const local = new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString();
   return { date: local.slice(0, 10), time: local.slice(11, 16) };

@@ -17,7 +17,6 @@ export type ShareCardKind = (typeof SHARE_CARD_KINDS)[number];
 /** Number of the drawing, to be increased with each change of it: caches keep a card for good. */
 const DRAWING = 1;
 
-/** Everything that a card shows. */
 export interface ShareCard {
   kind: ShareCardKind;
   /** Id of the subject; 0 for the site. */

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DtoClass } from '../rules.js';
 import { checkRequest } from '../testing/check-request.js';
-import { CreateAdminVendorDto } from './create-admin-vendor.dto.js';
+import { CreateAdminVendorDto, UpdateAdminVendorDto } from './write-admin-vendor.dto.js';
 import { CreateCollegeDto, UpdateCollegeDto } from './create-college.dto.js';
 import { RegisterVendorDto } from './register-vendor.dto.js';
 import { stateCode } from './states.js';
-import { UpdateAdminVendorDto } from './update-admin-vendor.dto.js';
 import { UpdateVendorDto } from './update-vendor.dto.js';
 import { WritePlaceDto } from './write-place.dto.js';
 

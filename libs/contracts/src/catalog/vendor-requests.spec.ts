@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { CreateAdminDealDto } from './create-admin-deal.dto.js';
+import { CreateAdminDealDto, UpdateAdminDealDto } from './write-admin-deal.dto.js';
 import { CreateDealDto } from './create-deal.dto.js';
 import { ListOwnDealsQueryDto, VendorAnalyticsQueryDto } from './queries.dto.js';
 import { RegisterVendorDto, RegisterVendorRequestDto } from './register-vendor.dto.js';
 import type { DtoClass } from '../rules.js';
 import { checkRequest, refuses, type Refused } from '../testing/check-request.js';
-import { UpdateAdminDealDto } from './update-admin-deal.dto.js';
 import { UpdateDealDto } from './update-deal.dto.js';
 import { UpdateVendorDto } from './update-vendor.dto.js';
 

@@ -48,7 +48,6 @@ export class TestWebhookDto {
   @Id() webhookId!: number;
 }
 
-/** Class of each webhook's `data`. */
 export const WEBHOOK_DATA = {
   'deal.approved': DealApprovedWebhookDto,
   'deal.rejected': DealRejectedWebhookDto,

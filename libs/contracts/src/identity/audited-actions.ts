@@ -1,4 +1,3 @@
-/** Actions of admins in the audit log. */
 export const AUDITED_ACTIONS = [
   'college.activate',
   'college.create',
@@ -89,7 +88,6 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 type SubjectOf<Action, Verb extends string> = Action extends `${infer Subject}.${Verb}` ? Subject : never;
-/** Subjects whose lists are exported. */
 export type ExportedSubject = SubjectOf<AuditedAction, 'export-list'>;
 
 /** Actions of other users on the admins' overview. */

@@ -8,7 +8,18 @@ import {
   type SubscriptionSource,
   type SuppressionReason,
 } from '../enumerations.js';
-import { Description, EmailAddress, Id, Instant, IsIn, IsInt, IsString, ListOf, Nested } from '../rules.js';
+import {
+  Description,
+  EmailAddress,
+  Id,
+  Instant,
+  IsIn,
+  IsInt,
+  IsString,
+  ListOf,
+  Nested,
+  RequiredEmailAddress,
+} from '../rules.js';
 
 @Description('A subscription of an address to a college, with details recorded when it was created.')
 export class AdminSubscriberDto {
@@ -67,4 +78,15 @@ export class SubscriberLookupDto {
 @Description('The number of subscriptions that an admin ended.')
 export class EndedSubscriptionsDto {
   @IsInt('Number of subscriptions.', { example: 2 }) count!: number;
+}
+
+@Description('Subscribes an address at its owner’s request to an admin. The subscription counts at once.')
+export class AddSubscriberDto {
+  @RequiredEmailAddress() email!: string;
+  @Id('College id.', { message: 'Please select a college to subscribe for', example: 42 }) collegeId!: number;
+}
+
+@Description('The subscriber to look up. Sent in a body, so that no request log contains the address.')
+export class LookUpSubscriberDto {
+  @RequiredEmailAddress() email!: string;
 }

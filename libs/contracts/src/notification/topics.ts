@@ -3,7 +3,6 @@ import { DEAL_CATEGORIES, type DealCategory } from '../catalog/deal-categories.j
 /** Returns the topic of a vendor's deals. */
 export const vendorTopic = (vendorId: number): string => `vendor:${vendorId}`;
 
-/** Returns the topic of a category's deals at a college. */
 export const categoryTopic = (collegeId: number, category: DealCategory): string => `college:${collegeId}:${category}`;
 
 /** Returns the topics of a deal's alert. */
@@ -12,7 +11,6 @@ export const topicsOf = (deal: { vendorId: number; collegeId: number; category: 
   categoryTopic(deal.collegeId, deal.category),
 ];
 
-/** Subject of a topic: a vendor, or a category at a college. */
 export type TopicSubject = { vendorId: number } | { collegeId: number; category: DealCategory };
 
 /** Returns the subject of a topic, or undefined for a text that is none. */

@@ -15,10 +15,7 @@ const UNKNOWN_WAITS_MS = 48 * 3_600_000;
 /** Maximum back-off, in pauses, for a job that keeps failing as if the database were unavailable. */
 const MAX_PROBE_PAUSES = 30;
 const PART_OF_AGE = 0.1;
-/**
- * Back-off, in pauses, for a job with an unknown handler. A rollout takes minutes, and another replica may take the
- * job.
- */
+/** Back-off, in pauses, for a job with an unknown handler. During a rollout another replica may take the job. */
 const UNKNOWN_PAUSES = 10;
 
 interface AttemptsOptions {
@@ -74,10 +71,7 @@ export class Attempts {
     healthChecks.remove('events', this.check);
   }
 
-  /**
-   * Postpones a job while the database seems unavailable. If the database answers but the job still fails so for days,
-   * it fails.
-   */
+  /** Postpones a job while the database seems unavailable; fails it after days of failures while it answers. */
   private async waitForDatabase(job: Job<DomainEvent>, token: string | undefined, reason: string): Promise<never> {
     const { probeMs, maxUnavailableMs } = this.options.tuning;
     const age = Date.now() - job.timestamp;

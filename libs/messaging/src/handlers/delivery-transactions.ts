@@ -36,7 +36,6 @@ export class DeliveryTransactions {
     private readonly atOnce: number,
   ) {}
 
-  /** Runs a delivery in its own transaction. */
   run(delivery: Delivery): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.alone.push({ delivery, resolve, reject });

@@ -49,10 +49,7 @@ export class FailedEvents {
     return job !== undefined;
   }
 
-  /**
-   * Retries all matching events with all their attempts, and returns their number. Only one page is in memory at a
-   * time.
-   */
+  /** Retries all matching events with all their attempts, and returns their number. Holds one page in memory. */
   async retry(service: string, filter: FailedEventFilter = {}): Promise<number> {
     const queue = await this.store.queue(eventQueue(service));
     const startedAt = Date.now();

@@ -29,10 +29,7 @@ export function runPrefetch(orm: MikroORM, handler: MessageHandler, event: Domai
   );
 }
 
-/**
- * Runs a step: the write step in the delivery's transaction, which all entity managers of the handler and its services
- * join.
- */
+/** Runs a step: the write step in the delivery's transaction, which all the handler's entity managers join. */
 export async function runStep(handler: MessageHandler, event: DomainEvent, answer: unknown): Promise<unknown> {
   const outcome: unknown = await handler(event, new HandlerContext(event.id, answer));
   return isObservable(outcome) ? lastValueFrom(outcome, { defaultValue: undefined }) : outcome;

@@ -4,10 +4,7 @@ import type { DomainEvent, EventName, HandlerName } from '@campus-deals/contract
 import { throwError, type Observable } from 'rxjs';
 import { prefetchPattern, HandlerContext } from './handler-steps.js';
 
-/**
- * Rethrows errors unchanged. Nest's own filter replaces them by "Internal server error", and the failed set needs the
- * cause.
- */
+/** Rethrows errors unchanged: the failed set needs the cause, which Nest's own filter replaces. */
 @Catch()
 class PassErrorsOn implements ExceptionFilter {
   catch(error: unknown): Observable<never> {

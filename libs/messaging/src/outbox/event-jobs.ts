@@ -12,7 +12,6 @@ export const FAILED_SET = { age: 30 * 24 * 3600, count: 100_000 };
 
 export const KNOWN_EVENTS = Object.keys(EVENTS);
 
-/** A handler of a service. */
 export interface HandlerOfService {
   service: string;
   handler: string;
@@ -20,7 +19,6 @@ export interface HandlerOfService {
 export type CataloguedHandler = HandlerOfService & { event: string };
 export type Catalogue = Record<string, Pick<EventDefinition, 'handlers'>>;
 
-/** Lists all handlers of a catalog. */
 export function cataloguedHandlers(catalogue: Catalogue = EVENTS): CataloguedHandler[] {
   return Object.entries(catalogue).flatMap(([event, { handlers }]) =>
     Object.entries(handlers).flatMap(([service, names]) => names.map((handler) => ({ event, service, handler }))),

@@ -26,9 +26,7 @@ export class NewHandlers {
     private readonly handlers: CataloguedHandler[],
   ) {}
 
-  /**
-   * Replays events to new handlers. Cheap if there are none. Starts over after a crash, which the inbox makes harmless.
-   */
+  /** Replays events to new handlers. Cheap if there are none. Starts over after a crash: the inbox ignores repeats. */
   async replay(): Promise<void> {
     if (Date.now() < this.nextLook || this.handlers.length === 0) return;
     await noteHandlers(this.db, this.handlers);

@@ -42,9 +42,7 @@ export const OutboxHandlerSchema = defineEntity({
   },
 });
 
-/**
- * Time of the last publication to a queue store, to the second. The store keeps a copy, which reveals a restored store.
- */
+/** Time of the last publication to a queue store, to the second. The store's copy reveals a restored store. */
 export const OutboxProgressSchema = defineEntity({
   name: 'OutboxProgress',
   tableName: 'outbox_progress',

@@ -88,10 +88,7 @@ export class Outbox {
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Withdraws delayed events in the current transaction. Returns whether all were still unpublished. If not, the caller
-   * must roll back.
-   */
+  /** Withdraws delayed events in the current transaction. Returns false if one was published: then roll back. */
   async withdraw(ids: string[]): Promise<boolean> {
     const { numDeletedRows } = await tables(this.em)
       .deleteFrom('outbox_events')

@@ -67,10 +67,7 @@ export class Relay {
     this.running = this.run();
   }
 
-  /**
-   * Wakes the relay after a commit. If this process has none running (paused or not started), notifies those of other
-   * processes.
-   */
+  /** Wakes the relay after a commit, or those of other processes if this one runs none. */
   announce(): void {
     if (this.running && !this.stopping) this.wakeUp.notify();
     else this.notifyOthers.request();

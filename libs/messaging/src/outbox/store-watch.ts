@@ -53,10 +53,7 @@ export class StoreWatch {
     if (this.replay) await this.continue(this.replay);
   }
 
-  /**
-   * Records the progress. Call it before publishing, so that a restored store lacks nothing older than its recorded
-   * time.
-   */
+  /** Records the progress. Call it before publishing: a restored store then lacks nothing older than its time. */
   async noteProgress(): Promise<void> {
     if (this.replay || Date.now() - this.progressAt < PROGRESS_EVERY_MS) return;
     await this.writeProgress();

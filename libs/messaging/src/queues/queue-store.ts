@@ -98,10 +98,7 @@ export class OpenQueues {
   }
 }
 
-/**
- * Maximum stalls of a job. BullMQ's default of 1 fails a job after two kill -9 of a worker; its attempts limit it
- * instead.
- */
+/** Maximum stalls of a job. BullMQ's 1 fails a job after two kill -9 of a worker; its attempts limit it instead. */
 const MAX_STALLED_COUNT = 20;
 
 export const workerOptions = ({ concurrency, lockMs, canPause }: WorkerTuning) => ({

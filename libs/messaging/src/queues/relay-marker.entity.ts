@@ -1,9 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/**
- * Progress of a service's relay, stored in the queue's database so that it is lost or reverted together with the
- * queues.
- */
+/** Progress of a service's relay, stored in the queue's database: it is lost or reverted with the queues. */
 export const RelayMarkerSchema = defineEntity({
   name: 'RelayMarker',
   tableName: 'relay_markers',

@@ -24,7 +24,6 @@ export interface Position {
 
 /** A page of a list that can be paged in both directions, with the total number of rows. */
 export interface CountedPage<T> extends Page<T> {
-  /** Cursor of the previous page. */
   previousCursor?: string;
   /** Whether another page is the last one. */
   hasLast: boolean;

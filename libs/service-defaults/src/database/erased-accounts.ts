@@ -46,10 +46,7 @@ export async function lockAccount(em: EntityManager, userId: number): Promise<vo
   await sql`SELECT pg_advisory_xact_lock(${ACCOUNT}, ${userId}::int)`.execute(em.getKysely());
 }
 
-/**
- * Marks the account as erased. Waits for writes for it to finish, and prevents new ones. Call it before the transaction
- * locks anything else.
- */
+/** Marks the account as erased, waits for its writes, and prevents new ones. Call it before any other lock. */
 export async function markErased(em: EntityManager, userId: number): Promise<void> {
   await lockAccount(em, userId);
   await sql`INSERT INTO ${tableOf(em)} (user_id) VALUES (${userId}) ON CONFLICT DO NOTHING`.execute(em.getKysely());

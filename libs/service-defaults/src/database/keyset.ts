@@ -59,10 +59,7 @@ export function pages<Values extends object, DB, TB extends keyof DB, T>(
 /** Column of the row that a list belongs to, for its conditions. Null equals nothing. */
 type ScopeColumns<Scope> = <Name extends keyof Scope & string>(name: Name) => Expression<NonNullable<Scope[Name]>>;
 
-/**
- * Defines a paginated list that belongs to a row selected by `scope`, read in one statement. Undefined if the row is
- * missing.
- */
+/** Defines a paginated list of a row that `scope` selects, in one statement. Undefined if the row is missing. */
 export function pagesOf<Values extends object, DB, Scope extends object, TB extends keyof DB, T>(
   scope: (db: Kysely<DB>, values: Values) => SelectQueryBuilder<DB, never, Scope>,
   list: (db: Kysely<DB>, values: Values, columns: ScopeColumns<Scope>) => List<DB, TB, T>,
@@ -175,7 +172,6 @@ export type KeyType = keyof typeof KEY_TYPES;
 /** Maximum length in characters. The longest key is a name of 300. */
 const LONGEST_CURSOR = 500;
 
-/** Encodes the cursor of a row. */
 export function cursorOf(row: Keys, { keys }: CursorKeys): string {
   return Buffer.from(JSON.stringify(keys.map((_, at) => row[`$${at}`]))).toString('base64url');
 }

@@ -4,9 +4,7 @@ import { traceStatement } from '../tracing/statement-spans.js';
 
 const names = new Map<string, string>();
 
-/**
- * Prepares a statement text, so that PostgreSQL plans it once per connection. Each text has a unique statement name.
- */
+/** Prepares a statement text, so that PostgreSQL plans it once per connection. Each text has a unique name. */
 export function prepare(text: string): void {
   if (!names.has(text)) names.set(text, `s${names.size + 1}`);
 }

@@ -33,9 +33,7 @@ class Placeholder {
   }
 }
 
-/**
- * Whether a value is part of the text: the query may branch on null, undefined, true and false while it is compiled.
- */
+/** Whether a value is part of the text: the query may branch on null, undefined, true and false when compiled. */
 const isPartOfTheText = (value: unknown): boolean =>
   value === null || value === undefined || typeof value === 'boolean';
 

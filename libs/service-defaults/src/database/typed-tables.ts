@@ -3,9 +3,7 @@ import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import type { ColumnType, Kysely } from 'kysely';
 
 type Inferred<Schemas extends readonly { name: string }[]> = InferKyselyDB<Schemas[number]>;
-/**
- * MikroORM's pool returns instants as PostgreSQL's text, exact to the microsecond. The inferred type would be `Date`.
- */
+/** MikroORM's pool returns instants as PostgreSQL's text, exact to the microsecond, where `Date` is inferred. */
 type Answered<T> = T extends Date ? string : T;
 /** Column type. `Opt` marks columns that PostgreSQL generates: read, but never written. */
 type Column<C> = [keyof Opt] extends [keyof C]

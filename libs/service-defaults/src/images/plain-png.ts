@@ -14,9 +14,7 @@ export function* chunksOf(bytes: Buffer): Generator<{ name: string; chunk: Buffe
   }
 }
 
-/**
- * Returns the same picture without text chunks. 1 MB of compressed text may be a gigabyte, which decoders would unpack.
- */
+/** Returns the same picture without text chunks, which decoders would unpack: 1 MB may become a gigabyte. */
 export function plainPng(bytes: Buffer): Buffer {
   const kept = [...chunksOf(bytes)].filter(({ name }) => PICTURE.has(name));
   return Buffer.concat([PNG_SIGNATURE, ...kept.map(({ chunk }) => chunk)]);

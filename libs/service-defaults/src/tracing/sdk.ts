@@ -7,10 +7,7 @@ import type { TracingSettings } from './start-tracing.js';
 
 const STOP_WITHIN_MS = 2000;
 
-/**
- * Starts the SDK and returns its stop function. The SDK reads the other standard variables (OTEL_TRACES_SAMPLER,
- * OTEL_BSP_…) itself.
- */
+/** Starts the SDK and returns its stop function. The SDK reads the other standard variables itself. */
 export function startSdk(service: string, env: TracingSettings): () => Promise<void> {
   const named = resourceFromAttributes({
     'service.name': service,

@@ -36,7 +36,6 @@ export const remoteTrace = (headers: object): Context => propagation.extract(ROO
 /** Runs `work` in the trace of an event, or of the sender of these headers. */
 export const inTraceOf = <T>(headers: TraceHeaders, work: () => T): T => context.with(continuedTrace(headers), work);
 
-/** Binds a function to the current trace. */
 export function keepTrace<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
   return context.bind(context.active(), work);
 }
@@ -61,9 +60,7 @@ const POOL_BYTES = 4096;
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/**
- * Returns random bytes as hex, generated in bulk: requesting a few bytes each time took 5% of a cheap request's cost.
- */
+/** Returns random bytes as hex, generated in bulk: a few bytes at a time took 5% of a cheap request's cost. */
 export function randomHex(bytes: number): string {
   if (used + bytes > pool.length) {
     pool = randomBytes(POOL_BYTES);

@@ -37,9 +37,7 @@ export class AccountErasureService {
     private readonly contents: DealContents,
   ) {}
 
-  /**
-   * Erases the account and confirms it, also if there was nothing to erase: the erasure waits for this confirmation.
-   */
+  /** Erases the account and confirms it, also if there was nothing to erase: the erasure waits for the confirmation. */
   async erase({ userId, erasureId }: EventPayload<'UserDeleted'>): Promise<void> {
     await markErased(this.em, userId);
     // Before any of its rows is locked.

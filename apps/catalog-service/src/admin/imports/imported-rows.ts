@@ -7,7 +7,6 @@ import type { AdminJob, RowInput } from '../jobs/admin-job.entity.js';
 import type { ReadRow } from '../jobs/job-rows.query.js';
 import type { JobWork, RowDone } from '../jobs/job-work.js';
 
-/** A file to import. */
 export interface ImportFile extends FileForm {
   /** Yields its bytes; each call starts from the beginning. */
   parts(): AsyncIterable<Uint8Array>;

@@ -10,8 +10,8 @@ import {
   DecideDeal,
   lockDeals,
   type DealUnderReview,
-  type Decision,
 } from '../../deals/public.js';
+import type { Decision } from '../../moderation/public.js';
 import { tables } from '../../tables.js';
 import type { AdminJob } from './admin-job.entity.js';
 import {
@@ -24,10 +24,7 @@ import {
   type WaitingRow,
 } from './job-work.js';
 
-/**
- * Approves, rejects, features or deletes deals, or sets their status. Skips deals that already have the requested
- * state.
- */
+/** Approves, rejects, features or deletes deals, or sets their status. Skips deals already in the requested state. */
 @Injectable()
 export class BulkDeals implements JobWork {
   readonly chunk = 50;

@@ -7,7 +7,6 @@ import type { AdminJob } from './admin-job.entity.js';
 import { callerOf, eachRow, type JobWork, type RowDone, type RowResult, type WaitingRow } from './job-work.js';
 import { College, AdminCollegesService } from '../../colleges/public.js';
 
-/** Features or deletes vendors. */
 @Injectable()
 export class BulkVendors implements JobWork {
   /** Small, because all data of a vendor is deleted with it. */

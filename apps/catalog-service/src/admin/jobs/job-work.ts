@@ -3,7 +3,6 @@ import type { AdminJobOutcome } from '@campus-deals/contracts/enumerations';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import type { AdminJob, RowInput } from './admin-job.entity.js';
 
-/** An unprocessed row of a job. */
 export interface WaitingRow {
   row: number;
   subjectId: number | null;
@@ -11,7 +10,6 @@ export interface WaitingRow {
   input: RowInput | null;
 }
 
-/** The result of a row. */
 export interface RowResult {
   row: number;
   outcome: AdminJobOutcome;

@@ -66,7 +66,6 @@ export async function findFunnel(db: Db): Promise<ActivationFunnelDto> {
   return rows[0] ?? { colleges: 0, live: 0, withSubscribers: 0, halfway: 0, active: 0 };
 }
 
-/** Live colleges that have coordinates. */
 export const findMapColleges = statement((db: Db) =>
   db
     .selectFrom('colleges')
@@ -88,7 +87,6 @@ export const findMapColleges = statement((db: Db) =>
 
 export type CountedTable = 'colleges' | 'vendors' | 'deals';
 
-/** Counts the rows of a table, up to a limit if one is given. */
 export async function countRows(db: Db, table: CountedTable, limit: number | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count
     FROM (SELECT FROM ${sql.table(table)} LIMIT ${limit}) counted`.execute(db);

@@ -47,7 +47,6 @@ function countedBy(column: 'college_id' | 'vendor_id') {
           sum('known_savings').as('knownSavings'),
         ]),
     ),
-    /** Counts decisions by day. */
     decisions: statement((db: Db, values: Decided) =>
       decidedWithin(db, values)
         .select([

@@ -84,7 +84,6 @@ export class ReportsService {
     };
   }
 
-  /** Sends each day of the range as a file. */
   sendDays(
     reply: FastifyReply,
     caller: SignedInUser,

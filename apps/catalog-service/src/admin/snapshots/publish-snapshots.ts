@@ -67,10 +67,7 @@ export class PublishSnapshots extends RowJob {
     return vendors.at(-1)?.id;
   }
 
-  /**
-   * Publishes the deals that readers see now or later. A decision that can still be undone is published later, by its
-   * own event.
-   */
+  /** Publishes the deals that readers see now or later. A decision that can be undone publishes its own event. */
   private async deals(em: EntityManager, position: number): Promise<number | undefined> {
     const deals = await em.find(
       Deal,

@@ -39,7 +39,6 @@ export function domainOfWebsite(website: string): { domain: string } | { reason:
   return { domain: host };
 }
 
-/** Whether the domain is for addresses of alumni. */
 export function isForAlumni(domain: string): boolean {
   return domain.split('.').some((label) => /^alum(ni|nus|na|nae)?$/.test(label));
 }

@@ -15,10 +15,7 @@ import { hasPin, usedToday } from './uses.query.js';
 
 const eb = expressionBuilder<Tables, 'redemptions' | 'deals' | 'vendors'>();
 
-/**
- * Public fields of a redemption with its deal. A shared code is the deal's present one; a used or expired voucher has
- * no QR code.
- */
+/** Public fields of a redemption with its deal, whose present code a shared code is. No QR after use or expiry. */
 export const issuedRedemptionFields: Fields<IssuedRedemptionDto> = {
   kind: eb.ref('redemptions.kind'),
   code: eb

@@ -20,13 +20,12 @@ import {
 } from '@campus-deals/service-defaults';
 import { countInteraction, dealNotFound, codeKey, newTypedCode } from '../../deals/public.js';
 import { reads, tables, type Db } from '../../tables.js';
-import { requireActiveAccount, hasEarlyAccess, isSoldOut } from '../../visibility/public.js';
+import { IdentityUsers, requireActiveAccount, hasEarlyAccess, isSoldOut } from '../../visibility/public.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode, Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
 import { dealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
-import { IdentityUsers } from '../../vendors/public.js';
 import { findUsedUp } from './uses.query.js';
 
 const SECRET_BYTES = 20;
@@ -85,10 +84,7 @@ export class RedemptionsService {
     return this.issueNew(dealId, caller, student?.mailboxKey ?? null);
   }
 
-  /**
-   * Issues a redemption under the deal's lock, so that no cap is exceeded; places of expired vouchers are available at
-   * once.
-   */
+  /** Issues a redemption under the deal's lock, so that no cap is exceeded; places of expired vouchers are free. */
   @Transactional()
   private async issueNew(
     dealId: number,

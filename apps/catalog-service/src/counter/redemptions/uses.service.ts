@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { isVoucher } from '@campus-deals/contracts/enumerations';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { PairLimits, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { requireActiveAccount } from '../../visibility/public.js';
+import { IdentityUsers, requireActiveAccount } from '../../visibility/public.js';
 import { countInteraction, dealNotFound } from '../../deals/public.js';
 import { tables } from '../../tables.js';
 import { Ledger } from '../ledger.js';
@@ -13,7 +13,6 @@ import { findUses } from './uses.query.js';
 import { notCountable, redemptionLimitReached } from './redemption.errors.js';
 import { discountColumns } from './redemption.presenter.js';
 import { RedemptionsService } from './redemptions.service.js';
-import { IdentityUsers } from '../../vendors/public.js';
 
 /** Counts uses of deals that show a page or a shared code: once a day, student and deal. */
 @Injectable()

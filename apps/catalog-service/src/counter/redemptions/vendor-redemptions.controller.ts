@@ -9,7 +9,6 @@ import { OwnVendorId } from '../../vendors/public.js';
 import { NOT_CORRECTABLE, TakeBackService } from './take-back.service.js';
 import { ownerAt, VendorRedemptionsService } from './vendor-redemptions.service.js';
 
-/** Redemption of students' vouchers by vendors. */
 @Access('vendor')
 @Controller('api/vendor/redemptions')
 export class VendorRedemptionsController {

@@ -226,7 +226,6 @@ export class VendorRedemptionsService {
   }
 }
 
-/** Returns the caller as the owner of their vendor. */
 export const ownerAt = (vendorId: number, { userId }: SignedInUser): CounterStaff => ({
   kind: 'owner',
   vendorId,

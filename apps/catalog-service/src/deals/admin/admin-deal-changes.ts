@@ -1,6 +1,6 @@
 import type { DiscountType } from '@campus-deals/contracts/enumerations';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
-import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
+import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/write-admin-deal.dto';
 import { fieldError } from '@campus-deals/service-defaults';
 import { givenFields } from '../../visibility/public.js';
 import { changesOf, type DealChanges, type DealFields } from '../deal-changes.js';

@@ -112,7 +112,6 @@ export const adminDeals = adminList({
   file: (deals) => withOwners(deals).select(exportedRow(DEAL_COLUMNS).as('json')),
 });
 
-/** Finds one of these deals. */
 export const findAdminDeal = statement((db: Db, { id }: { id: number }) =>
   withOwners(db.selectFrom('deals').where('deals.id', '=', id).where(isSubmitted)).select(
     jsonText(detailFields).as('json'),

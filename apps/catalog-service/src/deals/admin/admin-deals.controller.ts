@@ -5,11 +5,10 @@ import {
   DecidedDealDto,
   FeatureDealDto,
 } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { ApproveDto, RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
-import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
+import { ApproveDto, RejectDto } from '@campus-deals/contracts/catalog/moderation.dto';
+import { CreateAdminDealDto, UpdateAdminDealDto } from '@campus-deals/contracts/catalog/write-admin-deal.dto';
 import { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealsService } from '../deals.service.js';
 import { AdminDealsService } from './admin-deals.service.js';

@@ -3,8 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
-import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
+import type { CreateAdminDealDto, UpdateAdminDealDto } from '@campus-deals/contracts/catalog/write-admin-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { dealState, dealSubject } from '../deal.columns.js';
@@ -45,9 +44,7 @@ export class AdminDealsService {
     private readonly contents: DealContents,
   ) {}
 
-  /**
-   * Creates a deal that waits for approval like any other. Throws validation_failed for an unknown vendor or college.
-   */
+  /** Creates a deal that waits for approval. Throws validation_failed for an unknown vendor or college. */
   async create(caller: SignedInUser, body: CreateAdminDealDto): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
     const imageUrl = await this.pasted.copy(caller, 'imageUrl', body.imageUrl);

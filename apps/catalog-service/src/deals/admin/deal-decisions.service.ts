@@ -1,91 +1,75 @@
-import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
-import type { AdminDealDto, DecidedDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { isNotBeingErased, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { isNotBeingErased } from '@campus-deals/service-defaults';
 import type { SettableDealStatus } from '@campus-deals/contracts/enumerations';
 import { tables } from '../../tables.js';
-import { dropCachedVisibility, IdentityUsers, Vendor, vendorFacts } from '../../vendors/public.js';
-import { Revision, withdrawDecision } from '../../moderation/public.js';
-import { whenInWords } from '../../visibility/public.js';
-import type { BeforeDecision } from '../deal-changes.js';
+import { dropCachedVisibility, Vendor, vendorFacts } from '../../vendors/public.js';
+import { type Decision, ONCE_FINAL, type PastDecision, Revision, SubjectDecisions } from '../../moderation/public.js';
+import { IdentityUsers } from '../../visibility/public.js';
+import { beforeDecision, type BeforeDecision } from '../deal-changes.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { dealState, dealSubject } from '../deal.columns.js';
 import { Deal } from '../deal.entity.js';
-import { dealNotFound, lastDecision } from '../deal.errors.js';
+import { dealChangedMeanwhile, dealNotFound, dealStateConflict, lastDecision } from '../deal.errors.js';
 import { dealFacts, dealIds, endedDeal } from '../deal.events.js';
 import { getDeal } from '../deal.query.js';
-import { getDealForUpdate, lockDeals } from '../lock-deals.js';
+import { getDealForUpdate } from '../lock-deals.js';
 import { leaveTooFarColleges } from '../places/too-far-colleges.query.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import { DealDecision } from './deal-decision.entity.js';
-import { DecideDeal, firstApproval, type Decision } from './decide-deal.js';
+import { DecideDeal, firstApproval } from './decide-deal.js';
 
-/** Admins' decisions about deals. Each is one transaction with its events, which wait until it can no longer be undone. */
+/** Admins' decisions about deals and their changes, and the statuses that admins set. */
 @Injectable()
-export class DealDecisionsService {
+export class DealDecisionsService extends SubjectDecisions<Deal, BeforeDecision, DealDto, AdminDealDto> {
+  protected readonly subject = 'deal';
+  protected readonly audited = dealSubject;
+  protected readonly stateOf = dealState;
+
   constructor(
-    private readonly em: EntityManager,
+    em: EntityManager,
+    outbox: Outbox,
+    audit: AuditLog,
+    users: IdentityUsers,
     private readonly decisions: DecideDeal,
-    private readonly users: IdentityUsers,
-    private readonly outbox: Outbox,
-    private readonly audit: AuditLog,
-  ) {}
+  ) {
+    super(em, outbox, audit, users);
+  }
 
-  /**
-   * Publishes a pending deal once it starts, or the change of an approved one; or sends the deal back to its vendor, or
-   * rejects the change, which leaves the deal as is. Throws deal_not_found; deal_state_conflict, which names the admin
-   * who decided first; deal_changed if the given version is not the present one.
-   */
-  async decide(caller: SignedInUser, id: number, decision: Decision, version?: number): Promise<DecidedDealDto> {
-    try {
-      return await this.store(caller, id, decision, version);
-    } catch (error) {
-      if (!(error instanceof ProductError) || error.code !== 'deal_state_conflict') throw error;
-      // Outside the transaction, which must not wait for identity.
-      const em = this.em.fork();
-      const deal = await em.findOne(Deal, id);
-      const last = deal && lastDecision(deal, await em.findOne(Revision, { dealId: id }));
-      if (!last || deal.status === 'expired') throw error;
-      const name = last.by === null ? undefined : await this.users.findName(last.by);
-      const who = last.by === caller.userId ? 'You' : (name ?? 'Another admin');
-      throw new ProductError('deal_state_conflict', `${who} ${last.what} this deal on ${whenInWords(last.at)}`);
+  protected readonly present = (id: number) => getDeal(tables(this.em), id);
+  protected readonly presentUndone = (id: number) => getAdminDeal(tables(this.em), id);
+  protected readonly getForUpdate = (id: number) => getDealForUpdate(this.em, id);
+
+  protected async apply(by: number, id: number, decision: Decision, version?: number) {
+    const [reviewed] = await this.decisions.getForUpdate([id]);
+    if (!reviewed) throw dealNotFound(id);
+    const { deal, revision } = reviewed;
+    if (version !== undefined && version !== deal.version) {
+      // If an admin decided meanwhile, the state conflict below reports it; else its vendor changed it.
+      if (deal.status === 'pending' || revision) throw dealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
+      throw dealStateConflict(deal.status, 'decided about');
     }
+    const before = beforeDecision(deal, revision, decision.what === 'approve' ? 'approved' : 'rejected');
+    return { subject: deal, before, eventIds: await this.decisions.decideAll(by, [reviewed], decision, ONCE_FINAL) };
   }
 
-  @Transactional()
-  private async store(caller: SignedInUser, id: number, decision: Decision, version?: number): Promise<DecidedDealDto> {
-    requireAccess(caller, 'admin');
-    const undoUntil = new Date(Date.now() + UNDO_SECONDS * 1000).toISOString();
-    await this.decisions.decide(caller.userId, id, decision, { version, isUndoable: true });
-    return { ...(await getDeal(tables(this.em), id)), undoUntil };
+  protected async findLast(em: EntityManager, id: number): Promise<PastDecision | undefined> {
+    const deal = await em.findOne(Deal, { id, status: { $ne: 'expired' } });
+    return deal ? lastDecision(deal, await em.findOne(Revision, { dealId: id })) : undefined;
   }
 
-  /**
-   * Undoes a decision whose events have not been published yet. Throws deal_not_found; undo_expired also if the deal
-   * has changed since; access_denied for another admin's decision.
-   */
-  @Transactional()
-  async undo(caller: SignedInUser, id: number): Promise<AdminDealDto> {
-    requireAccess(caller, 'admin');
-    await lockDeals(tables(this.em), [id]);
-    const deal = await this.em.findOne(Deal, id, { refresh: true });
-    if (!deal) throw dealNotFound(id);
-    const { version } = deal;
-    const before = await withdrawDecision<BeforeDecision>(this.em, this.outbox, caller, { dealId: id, version });
-    await this.forgetLast(id);
-    const state = dealState(deal);
-    const { approvedAt } = deal;
+  protected async revert(deal: Deal, before: BeforeDecision): Promise<void> {
+    const [decided, { approvedAt }] = [dealState(deal), deal];
+    await this.forgetLast(deal.id);
     await this.restore(deal, before);
     await this.em.flush();
-    if (before.revision) await leaveTooFarColleges(this.em, { dealIds: [id] });
+    if (before.revision) await leaveTooFarColleges(this.em, { dealIds: [deal.id] });
     await this.unpublishVendor(deal.vendorId, approvedAt);
-    const after = dealState(deal);
-    await this.audit.record({ action: 'deal.undo', subject: dealSubject(deal), before: state, after });
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     await this.outbox.publish('DealDecisionUndone', {
       ...dealIds(deal),
@@ -96,9 +80,8 @@ export class DealDecisionsService {
     });
     // For read models that a snapshot updated in the meantime.
     await this.outbox.publish('DealSnapshotTaken', dealFacts(deal, vendor));
-    dropCachedDeal({ id, ...state });
+    dropCachedDeal({ id: deal.id, ...decided });
     dropCachedDeal(deal);
-    return getAdminDeal(tables(this.em), id);
   }
 
   /** Removes the decision from what reports count. */
@@ -143,9 +126,11 @@ export class DealDecisionsService {
   async setStatus(by: number, id: number, status: SettableDealStatus): Promise<boolean> {
     const deal = await getDealForUpdate(this.em, id);
     if (deal.status === status) return false;
-    if (status === 'approved') await this.decisions.decide(by, id, { what: 'approve' });
-    else if (status === 'rejected') await this.decisions.decide(by, id, { what: 'reject', reason: null });
-    else await this.changeStatus(by, deal, status);
+    if (status === 'pending' || status === 'expired') await this.changeStatus(by, deal, status);
+    else {
+      const decision: Decision = status === 'approved' ? { what: 'approve' } : { what: 'reject', reason: null };
+      await this.decisions.decideAll(by, await this.decisions.getForUpdate([id]), decision);
+    }
     return true;
   }
 

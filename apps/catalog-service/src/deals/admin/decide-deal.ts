@@ -6,18 +6,14 @@ import { sql } from 'kysely';
 import { dealState, dealSubject, type DealState } from '../deal.columns.js';
 import { lockDeals } from '../lock-deals.js';
 import { tables } from '../../tables.js';
-import { dismissReports, PUBLISHED_AFTER_SECONDS, recordUndoable, Revision } from '../../moderation/public.js';
+import { type Decision, dismissReports, Revision } from '../../moderation/public.js';
 import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges, vendorFacts } from '../../vendors/public.js';
-import { beforeDecision } from '../deal-changes.js';
 import { DealDecision } from './deal-decision.entity.js';
 import { setRedemptionRules } from '../deal-redemption-rules.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { Deal, isSubmitted } from '../deal.entity.js';
-import { dealChangedMeanwhile, dealNotFound, dealStateConflict } from '../deal.errors.js';
 import { dealFacts, dealIds } from '../deal.events.js';
 import { leaveTooFarColleges } from '../places/too-far-colleges.query.js';
-
-export type Decision = { what: 'approve' } | { what: 'reject'; reason: string | null };
 
 /** Time since which a vendor has been public by its deals. */
 export const firstApproval = sql<Date | null>`(SELECT min(approved_at) FROM deals WHERE vendor_id = vendors.id)`;
@@ -28,10 +24,7 @@ export interface DealUnderReview {
   revision: Revision | null;
 }
 
-/**
- * Decides about deals, or pending changes of approved ones, in the caller's transaction, including events. Throws
- * deal_not_found, deal_state_conflict, and deal_changed if the given version is not the present one.
- */
+/** Decides about deals, or pending changes of approved ones, with their events. Throws deal_state_conflict. */
 @Injectable()
 export class DecideDeal {
   constructor(
@@ -40,32 +33,7 @@ export class DecideDeal {
     private readonly audit: AuditLog,
   ) {}
 
-  /**
-   * Decides about one deal; `by` is null if no admin decided, and `version` is that which the admin has read. Events of
-   * an undoable decision are held back until it can no longer be undone.
-   */
-  async decide(
-    by: number | null,
-    id: number,
-    decision: Decision,
-    { version, isUndoable = false }: { version?: number | undefined; isUndoable?: boolean } = {},
-  ): Promise<void> {
-    const [reviewed] = await this.getForUpdate([id]);
-    if (!reviewed) throw dealNotFound(id);
-    const { deal, revision } = reviewed;
-    if (version !== undefined && version !== deal.version) {
-      // If an admin decided meanwhile, the state conflict below reports it; else its vendor changed it.
-      if (deal.status === 'pending' || revision) throw dealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
-      throw dealStateConflict(deal.status, 'decided about');
-    }
-    const before = beforeDecision(deal, revision, decision.what === 'approve' ? 'approved' : 'rejected');
-    const timing = isUndoable ? { afterSeconds: PUBLISHED_AFTER_SECONDS } : {};
-    const eventIds = await this.decideAll(by, [reviewed], decision, timing);
-    if (isUndoable && by !== null)
-      await recordUndoable(this.em, { dealId: id, version: deal.version }, by, eventIds, before);
-  }
-
-  /** Decides about many deals with as many statements as for one. Returns the ids of the events. */
+  /** Decides with as many statements as for one deal; `by` is null if no admin decides. Returns the ids of the events. */
   async decideAll(
     by: number | null,
     deals: DealUnderReview[],

@@ -5,10 +5,7 @@ import type { RateLimitRule } from '@campus-deals/service-defaults';
 const ALPHABET = '346789ACDEFHJKMNPQRTVWXY';
 const LENGTH = 8;
 
-/**
- * Returns a new code that a vendor can type, such as `K7QM-3XTR`. There are 24^8, and a vendor's wrong codes are
- * limited.
- */
+/** Returns a new code that a vendor can type, such as `K7QM-3XTR`: one of 24^8, and wrong codes are limited. */
 export function newTypedCode(): string {
   const letters = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;

@@ -17,10 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 type Interaction = Pick<BufferedInteraction, 'dealId' | 'kind'> & { caller: Caller };
 type Browser = { address: string; agent: string };
 
-/**
- * Counts interactions with deals. Buffers them in memory, so that no request waits, and stores them in batches and
- * before shutdown.
- */
+/** Counts interactions with deals. Buffers them in memory, so that no request waits; stores them in batches. */
 @Injectable()
 export class DealInteractionsService extends RepeatingJob {
   private readonly waiting = new InteractionBuffer(MOST_WAITING);
@@ -32,10 +29,7 @@ export class DealInteractionsService extends RepeatingJob {
     super({ doing: 'storing interactions with deals', everyMs: STORE_EVERY_MS });
   }
 
-  /**
-   * Counts an interaction reported by a browser, once per visitor, kind and hour. Ignores bots and clients without a
-   * user agent.
-   */
+  /** Counts an interaction once per browser's visitor, kind and hour. Ignores bots and missing user agents. */
   countFrom({ address, agent }: Browser, interaction: Interaction): void {
     if (agent !== '' && !isbot(agent)) this.count(interaction, visitorOf(userIdOf(interaction.caller), address));
   }

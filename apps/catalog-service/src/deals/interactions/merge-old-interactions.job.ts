@@ -8,10 +8,7 @@ const DAYS_BY_THE_HOUR = 30;
 const ROWS_AT_ONCE = 5000;
 const DAY = sql<string>`date_trunc('day', hour, 'UTC')`;
 
-/**
- * Merges interactions older than a month into one row a day: the sums stay, and the table grows by days instead of
- * hours.
- */
+/** Merges interactions older than a month into one row a day: the sums stay, and the table grows by days only. */
 @Injectable()
 export class MergeOldInteractions extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

@@ -55,9 +55,6 @@ export const visitorOf = (userId: number | null, address: string): string =>
 /** Returns the visitor's key for a kind of interaction, so that a visitor who viewed a deal can also share it. */
 export const doerOf = (kind: string, visitor: string): string => (kind === 'view' ? visitor : `${kind} ${visitor}`);
 
-/**
- * Returns the hash under which a visitor is stored. It is useless once the day's salt, which is never exposed, is
- * deleted.
- */
+/** Returns the hash under which a visitor is stored: useless once the day's secret salt is deleted. */
 export const visitorHash = (salt: Buffer, visitor: string): Buffer =>
   createHash('sha256').update(salt).update(visitor).digest().subarray(0, 16);

@@ -57,7 +57,6 @@ interface Filter {
   isForAnyone?: true;
 }
 
-/** Maps the query of a list to its conditions. */
 export const dealFilter = ({ category, openNow, redemption, usableBy }: ListDealsQueryDto): Filter => ({
   ...(category && { category }),
   ...(openNow !== undefined && { openNow }),
@@ -173,5 +172,4 @@ const ofVendor = (sort: DealSort) =>
     ORDERS[sort]('deals'),
   );
 
-/** Running deals of a vendor. */
 export const vendorDeals = { newest: ofVendor('newest'), nearest: ofVendor('nearest'), ending: ofVendor('ending') };

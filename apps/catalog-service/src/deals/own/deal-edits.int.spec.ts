@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { user } from '@campus-deals/messaging/testing/service';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { ADMIN, sharedCatalog, tagsOf } from '../../testing/catalog-app.js';
 import { aBusiness, aDeal } from '../../testing/factories.js';
@@ -9,10 +8,8 @@ import { Deal } from '../deal.entity.js';
 import { Revision } from '../../moderation/revision.entity.js';
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-const OTHER_ADMIN = user(77, 'admin');
 
 const catalog = await sharedCatalog();
-const { identity } = catalog;
 const { ids, vendor, owner } = await aBusiness(catalog.em());
 
 const own = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
@@ -206,31 +203,4 @@ describe('two concurrent changes', () => {
       });
     },
   );
-
-  test('by admins: one decides, the error of the other names the admin, decision and time', async () => {
-    identity.names.set(1, 'Ada Admin').set(77, 'Bea Admin');
-    for (const given of [{ status: 'pending' }, { status: 'approved' }] as const) {
-      const { id } = await own(given);
-      if (given.status === 'approved') await edit(id, { version: 1, title: 'A better title' });
-      const answers = await Promise.all([decide(id, 'approve'), decide(id, 'reject', OTHER_ADMIN)]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-      const [ada] = answers;
-      const who = ada?.statusCode === 200 ? 'Ada Admin approved' : 'Bea Admin rejected';
-      expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
-        code: 'deal_state_conflict',
-        message: expect.stringMatching(new RegExp(`^${who} this deal on .+ UTC$`)),
-      });
-    }
-  });
-
-  test('a decision is refused if the vendor has changed the given version', async () => {
-    const { id } = await own({ status: 'pending' });
-    await edit(id, { version: 1, title: 'A better title' });
-    expect((await decide(id, 'approve', ADMIN, { version: 1 })).json()).toMatchObject({
-      status: 409,
-      code: 'deal_changed',
-      message: expect.stringContaining('Its vendor changed this deal'),
-    });
-    expect((await decide(id, 'approve', ADMIN, { version: 2 })).statusCode).toBe(200);
-  });
 });

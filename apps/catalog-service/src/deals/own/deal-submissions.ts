@@ -33,7 +33,7 @@ export class DealSubmissions {
     await this.em.flush();
     await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor, fields));
     if (isApprovedAtOnce(this.settings.current(), vendor))
-      await this.decisions.decide(null, deal.id, { what: 'approve' });
+      await this.decisions.decideAll(null, await this.decisions.getForUpdate([deal.id]), { what: 'approve' });
   }
 
   findRevision(deal: Pick<Deal, 'id'>): Promise<Revision | null> {

@@ -60,7 +60,6 @@ export const ownDeals = pages(
   { keys: [['deals.id', 'integer']], direction: 'desc' },
 );
 
-/** Finds one deal of an owner. */
 export const findOwnDeal = statement((db: Db, { id, ...owner }: { userId: number; id: number }) =>
   ofUser(db, owner).select(jsonText(ownDealFields).as('json')).where('deals.id', '=', id),
 );

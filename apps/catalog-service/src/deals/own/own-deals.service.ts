@@ -203,10 +203,7 @@ export class OwnDealsService {
     return getOwn(this.em, userId, id);
   }
 
-  /**
-   * Removes the revision of a deal that readers no longer see, and returns its changes, which become part of the
-   * submission.
-   */
+  /** Removes the revision of a deal that readers no longer see; its changes become part of the submission. */
   private async takeRevision(deal: Deal): Promise<DealChanges> {
     const revision = await this.submissions.findRevision(deal);
     if (revision) this.em.remove(revision);

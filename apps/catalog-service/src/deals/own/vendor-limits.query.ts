@@ -6,10 +6,7 @@ import type { Db } from '../../tables.js';
 /** First key of the advisory locks on vendors' limits. */
 const AMOUNTS = sql.lit(3);
 
-/**
- * Locks the vendor's amounts until the transaction ends, so that concurrent requests cannot exceed a limit or create a
- * deal twice.
- */
+/** Locks the vendor's amounts, so that concurrent requests cannot exceed a limit or create a deal twice. */
 export async function lockAmounts(db: Db, vendorId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${AMOUNTS}, ${vendorId}::int)`.execute(db);
 }

@@ -28,7 +28,6 @@ export const LOOPBACK_TOO: RequestRules = {
   anyPort: true,
 };
 
-/** Thrown for an address that must not be requested. */
 export class RefusedAddress extends Error {}
 
 export interface ExternalRequest {

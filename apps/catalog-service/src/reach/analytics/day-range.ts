@@ -11,10 +11,7 @@ export const addDays = (day: string, days: number): string =>
 export const lengthOf = ({ from, to }: DayRangeDto): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-/**
- * Returns the requested days, by default the four weeks until today. Throws validation_failed for an empty or too long
- * range.
- */
+/** Returns the requested days, by default four weeks until today. Throws validation_failed: empty or too long. */
 export function rangeOf({ from, to }: Partial<DayRangeDto>, today: string): DayRangeDto {
   const last = to ?? today;
   const range = { from: from ?? addDays(last, 1 - DEFAULT_ANALYTICS_DAYS), to: last };

@@ -26,10 +26,7 @@ import { before, daysOf, rangeOf, wholeMonthsOf } from './day-range.js';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/**
- * Analytics of a vendor's deals. Throws vendor_profile_not_found, deal_not_found for another vendor's deal,
- * validation_failed.
- */
+/** Analytics of a vendor's deals. Throws vendor_profile_not_found, deal_not_found, validation_failed. */
 @Injectable()
 export class VendorAnalyticsService {
   constructor(private readonly em: EntityManager) {}

@@ -17,9 +17,9 @@ import {
   getDealForUpdate,
 } from '../../deals/public.js';
 import { tables } from '../../tables.js';
-import { readerOf } from '../../visibility/public.js';
+import { IdentityUsers, readerOf } from '../../visibility/public.js';
 import { findCountedUse } from '../../counter/public.js';
-import { IdentityUsers, Vendor } from '../../vendors/public.js';
+import { Vendor } from '../../vendors/public.js';
 import { Report, SubjectReports, type Reporter } from '../../moderation/public.js';
 
 /**

@@ -1,8 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { AdminDealDto, DealReportDto, DealReportedDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import { ReportDealDto } from '@campus-deals/contracts/catalog/report-deal.dto';
-import { ReportVendorDto, VendorReportDto, VendorReportedDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
+import {
+  ReportDealDto,
+  ReportVendorDto,
+  VendorReportDto,
+  VendorReportedDto,
+} from '@campus-deals/contracts/catalog/subject-report.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';

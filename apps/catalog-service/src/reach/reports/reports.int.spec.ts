@@ -1,6 +1,5 @@
 import { DealReportDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { ReviewReportDto } from '@campus-deals/contracts/catalog/review-report.dto';
-import { VendorReportDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
+import { ReviewReportDto, VendorReportDto } from '@campus-deals/contracts/catalog/subject-report.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -2,7 +2,11 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { ListAdminReviewsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { AdminReviewDto, HideReviewDto } from '@campus-deals/contracts/catalog/review.dto';
-import { ReportReviewDto, ReviewReportDto, ReviewReportedDto } from '@campus-deals/contracts/catalog/review-report.dto';
+import {
+  ReportReviewDto,
+  ReviewReportDto,
+  ReviewReportedDto,
+} from '@campus-deals/contracts/catalog/subject-report.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { Access, Edge, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { ReviewModerationService } from './review-moderation.service.js';

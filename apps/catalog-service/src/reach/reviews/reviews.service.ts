@@ -8,9 +8,9 @@ import { Outbox } from '@campus-deals/messaging';
 import { PairLimits, ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { openCollegeTag } from '../../colleges/public.js';
 import { reads, tables } from '../../tables.js';
-import { requireActiveAccount } from '../../visibility/public.js';
+import { IdentityUsers, requireActiveAccount } from '../../visibility/public.js';
 import { findCountedUse } from '../../counter/public.js';
-import { getVendor, IdentityUsers, lockVendor, type Vendor, vendorNotFound, vendorTag } from '../../vendors/public.js';
+import { getVendor, lockVendor, type Vendor, vendorNotFound, vendorTag } from '../../vendors/public.js';
 import { Review } from './review.entity.js';
 import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews, removeReview } from './reviews.query.js';
 
@@ -105,9 +105,7 @@ export class ReviewsService {
     await removeReview(this.em, vendor, caller.userId);
   }
 
-  /**
-   * Deletes all reviews of an erased account and updates the vendors' ratings. Runs in an event handler's transaction.
-   */
+  /** Deletes an erased account's reviews and updates the vendors' ratings. Runs in an event handler's transaction. */
   async removeAllOf(userId: number): Promise<void> {
     const reviewed = await tables(this.em)
       .selectFrom('reviews')

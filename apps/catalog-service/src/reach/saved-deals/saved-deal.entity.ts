@@ -4,7 +4,6 @@ import { Deal } from '../../deals/deal.entity.js';
 
 const index = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ON saved_deals ${on}` });
 
-/** A deal that a user has saved. */
 export const SavedDealSchema = defineEntity({
   name: 'SavedDeal',
   tableName: 'saved_deals',

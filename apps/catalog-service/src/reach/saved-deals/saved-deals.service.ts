@@ -8,8 +8,13 @@ import { jsonText, pages, statement, type Fields, type Page, type SignedInUser }
 import { expressionBuilder, sql } from 'kysely';
 import { DealInteractionsService, dealCardFields, dealNotFound } from '../../deals/public.js';
 import { reads, tables, type Db, type Tables } from '../../tables.js';
-import { requireActiveAccount, hasEarlyAccess, isAtOpenCollege, isRunningFor } from '../../visibility/public.js';
-import { IdentityUsers } from '../../vendors/public.js';
+import {
+  IdentityUsers,
+  requireActiveAccount,
+  hasEarlyAccess,
+  isAtOpenCollege,
+  isRunningFor,
+} from '../../visibility/public.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
 /** Maximum saved deals that a browser marks; older ones appear as not saved. */
@@ -93,7 +98,6 @@ export class SavedDealsService {
     return ofUser(reads(this.em), { userId }, page);
   }
 
-  /** Returns the ids of the latest saved deals. */
   async listIds({ userId }: SignedInUser): Promise<SavedDealIdsDto> {
     const saved = await tables(this.em)
       .selectFrom('saved_deals')

@@ -12,10 +12,7 @@ import { vendorFields } from '../../vendors/public.js';
 const NEWEST = sql.lit(3000);
 /** Maximum vendors or deals of a college that are scanned; older ones are not found. */
 const OF_COLLEGE = sql.lit(5000);
-/**
- * With so many matches among the newest, the words are frequent: reading all matches would take long and improve
- * nothing.
- */
+/** With so many matches among the newest, the words are frequent, and reading all matches improves nothing. */
 const FREQUENT = sql.lit(10);
 /** Maximum documents ranked for rare words. */
 const RANKED = sql.lit(500);

@@ -16,7 +16,6 @@ const TITLE_SIZES = [
   [46, 3],
 ] as const;
 
-/** Font sizes of a text that has one line. */
 const inOneLine = (...sizes: number[]): TextBox['sizes'] => sizes.map((size) => [size, 1]);
 
 interface Block {

@@ -1,7 +1,4 @@
-/**
- * Limits work to a share of one processor, after a burst: reads stay fast however much is asked for. Times are in
- * milliseconds.
- */
+/** Limits work to a share of one processor, after a burst, so that reads stay fast. Times are in milliseconds. */
 export class ProcessorShare {
   private used = 0;
   private measuredAt: number;

@@ -26,7 +26,6 @@ const submittedDeals = eb
   .whereRef('deals.vendor_id', '=', 'vendors.id')
   .where('deals.status', '<>', 'draft');
 
-/** Fields of a vendor for admins. */
 export const adminVendorFields: Fields<AdminVendorDto> = {
   ...same(eb, AdminVendorDto, 'vendors'),
   ...vendorFields,
@@ -75,7 +74,6 @@ export const adminVendors = adminList({
   file: (vendors) => withCollege(vendors).select(exportedRow(VENDOR_COLUMNS).as('json')),
 });
 
-/** Finds one of these vendors. */
 export const findAdminVendor = statement((db: Db, { id }: { id: number }) =>
   withCollege(db.selectFrom('vendors').where('vendors.id', '=', id)).select(jsonText(adminVendorFields).as('json')),
 );

@@ -1,13 +1,11 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, HttpCode } from '@nestjs/common';
 import { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { CollegeReferenceDto, CountDto } from '@campus-deals/contracts/catalog/college.dto';
-import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
+import { CreateAdminVendorDto, UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/write-admin-vendor.dto';
 import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
-import { ApproveDto, RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
-import { ModerateVendorDto } from '@campus-deals/contracts/catalog/moderate-vendor.dto';
+import { ApproveDto, RejectDto, ModerateVendorDto } from '@campus-deals/contracts/catalog/moderation.dto';
 import { VendorsService } from '../vendors.service.js';
 import { AdminVendorsService } from './admin-vendors.service.js';
 import { VendorDecisionsService } from './vendor-decisions.service.js';

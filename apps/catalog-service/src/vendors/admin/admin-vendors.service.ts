@@ -3,9 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
+import type {
+  CreateAdminVendorDto,
+  UpdateAdminVendorDto,
+} from '@campus-deals/contracts/catalog/write-admin-vendor.dto';
 import { UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
-import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, FOR_UPDATE, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorState, vendorSubject } from '../vendor.columns.js';

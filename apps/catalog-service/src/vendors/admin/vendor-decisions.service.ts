@@ -1,16 +1,12 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AuditLog, type AdminAction } from '@campus-deals/audit';
-import type { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
-import { Outbox } from '@campus-deals/messaging';
-import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import type { AdminAction } from '@campus-deals/audit';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorState, vendorSubject } from '../vendor.columns.js';
-import { PUBLISHED_AFTER_SECONDS, recordUndoable, Revision, withdrawDecision } from '../../moderation/public.js';
+import { type Decision, ONCE_FINAL, type PastDecision, Revision, SubjectDecisions } from '../../moderation/public.js';
 import { tables } from '../../tables.js';
-import { whenInWords } from '../../visibility/public.js';
-import { IdentityUsers } from '../identity-users.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { lockVendor } from '../lock-vendor.js';
 import { detailsOfChanges, reviewedOf, type VendorChanges } from '../vendor-details.js';
@@ -18,61 +14,24 @@ import { vendorChanged, vendorStateConflict } from '../vendor.errors.js';
 import { vendorFacts, type Vendor } from '../vendor.entity.js';
 import { dropCachedVendorWithDeals, dropCachedVisibility } from '../vendor-tags.js';
 
-export type VendorDecision = { what: 'approve' } | { what: 'reject'; reason: string | null };
-
 interface BeforeDecision {
   changes: VendorChanges;
   /** Reviewed fields as readers saw them before an approval; null after a rejection. */
   fields: VendorChanges | null;
 }
 
-/**
- * Decides about changes of businesses, suspends them and waives their fees. A decision is one transaction with its
- * events, which are published once it can no longer be undone. Every method throws vendor_not_found.
- */
+/** Decides about changes of businesses, suspends them and waives their fees. */
 @Injectable()
-export class VendorDecisionsService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly outbox: Outbox,
-    private readonly audit: AuditLog,
-    private readonly users: IdentityUsers,
-  ) {}
+export class VendorDecisionsService extends SubjectDecisions<Vendor, BeforeDecision, AdminVendorDto, AdminVendorDto> {
+  protected readonly subject = 'vendor';
+  protected readonly audited = vendorSubject;
+  protected readonly stateOf = vendorState;
+  protected readonly present = (id: number) => getAdminVendor(tables(this.em), id);
+  protected readonly presentUndone = this.present;
+  protected readonly getForUpdate = (id: number) => lockVendor(this.em, { id });
 
-  /**
-   * Decides about the pending change. Throws vendor_state_conflict, which names the admin who decided first, and
-   * vendor_changed if the given version is not the present one.
-   */
-  async decide(
-    caller: SignedInUser,
-    id: number,
-    decision: VendorDecision,
-    version?: number,
-  ): Promise<DecidedVendorDto> {
-    try {
-      return await this.store(caller, id, decision, version);
-    } catch (error) {
-      if (!(error instanceof ProductError) || error.code !== 'vendor_state_conflict') throw error;
-      // Outside the transaction, which must not wait for identity.
-      const last = await this.em.fork().findOne(Revision, { vendorId: id });
-      if (!last?.decidedAt || last.decidedBy === null) throw error;
-      const name = last.decidedBy === caller.userId ? 'You' : await this.users.findName(last.decidedBy);
-      throw vendorStateConflict(
-        `${name ?? 'Another admin'} ${last.status} this change on ${whenInWords(last.decidedAt)}`,
-      );
-    }
-  }
-
-  @Transactional()
-  private async store(
-    caller: SignedInUser,
-    id: number,
-    decision: VendorDecision,
-    version: number | undefined,
-  ): Promise<DecidedVendorDto> {
-    requireAccess(caller, 'admin');
-    const undoUntil = new Date(Date.now() + UNDO_SECONDS * 1000).toISOString();
-    const vendor = await lockVendor(this.em, { id });
+  protected async apply(by: number, id: number, decision: Decision, version?: number) {
+    const vendor = await this.getForUpdate(id);
     const revision = await this.em.findOne(Revision, { vendorId: id, status: 'pending' });
     if (!revision) throw vendorStateConflict();
     if (version !== undefined && version !== vendor.version)
@@ -80,52 +39,56 @@ export class VendorDecisionsService {
     const now = new Date();
     const { changes } = revision;
     const state = vendorState(vendor);
-    const before: BeforeDecision = { changes, fields: decision.what === 'approve' ? reviewedOf(vendor) : null };
-    if (decision.what === 'approve') {
+    const isApproval = decision.what === 'approve';
+    const before = { changes, fields: isApproval ? reviewedOf(vendor) : null };
+    if (isApproval) {
       vendor.edit(detailsOfChanges(changes), now);
-      revision.approve(caller.userId, now);
-    } else revision.reject(decision.reason, caller.userId, now);
+      revision.approve(by, now);
+    } else revision.reject(decision.reason, by, now);
     vendor.noteRevision(null, now);
     await this.em.flush();
     const eventIds = await this.publish(vendor, decision);
-    await recordUndoable(this.em, { vendorId: id, version: vendor.version }, caller.userId, eventIds, before);
     await this.audit.record({
-      action: decision.what === 'approve' ? 'vendor.approve' : 'vendor.reject',
+      action: `vendor.${decision.what}`,
       subject: vendorSubject(vendor),
-      ...(decision.what === 'approve'
+      ...(isApproval
         ? { before: state, after: vendorState(vendor) }
         : {
             before: { rejected: null, rejectionReason: null },
             after: { rejected: changes, rejectionReason: decision.reason },
           }),
     });
-    if (decision.what === 'approve') await dropCachedVendorWithDeals(tables(this.em), vendor);
-    return { ...(await getAdminVendor(tables(this.em), id)), undoUntil };
+    if (isApproval) await dropCachedVendorWithDeals(tables(this.em), vendor);
+    return { subject: vendor, before, eventIds };
   }
 
-  /**
-   * Undoes a decision. Throws undo_expired, also if the business has changed since; access_denied for another admin's
-   * decision.
-   */
-  @Transactional()
-  async undo(caller: SignedInUser, id: number): Promise<AdminVendorDto> {
-    requireAccess(caller, 'admin');
-    const vendor = await lockVendor(this.em, { id });
-    const { version } = vendor;
-    const before = await withdrawDecision<BeforeDecision>(this.em, this.outbox, caller, { vendorId: id, version });
-    const revision = await this.em.findOneOrFail(Revision, { vendorId: id });
+  private async publish(vendor: Vendor, decision: Decision): Promise<string[]> {
+    const { id, userId, name, version } = vendor;
+    const facts = { vendorId: id, userId, name, version };
+    if (decision.what === 'reject')
+      return [await this.outbox.publish('VendorChangeRejected', { ...facts, reason: decision.reason }, ONCE_FINAL)];
+    return [
+      await this.outbox.publish('VendorChangeApproved', facts, ONCE_FINAL),
+      await this.outbox.publish('VendorUpdated', vendorFacts(vendor), ONCE_FINAL),
+    ];
+  }
+
+  protected async findLast(em: EntityManager, id: number): Promise<PastDecision | undefined> {
+    const last = await em.findOne(Revision, { vendorId: id, decidedBy: { $ne: null } });
+    if (!last?.decidedAt || last.status === 'pending') return undefined;
+    return { what: last.status, at: last.decidedAt, by: last.decidedBy };
+  }
+
+  protected async revert(vendor: Vendor, before: BeforeDecision): Promise<void> {
+    const revision = await this.em.findOneOrFail(Revision, { vendorId: vendor.id });
     const now = new Date();
-    const state = vendorState(vendor);
     if (before.fields) vendor.edit(detailsOfChanges(before.fields), now);
     revision.submit(before.changes, revision.submittedAt);
     vendor.noteRevision(revision.submittedAt, now);
     await this.em.flush();
-    const after = vendorState(vendor);
-    await this.audit.record({ action: 'vendor.undo', subject: vendorSubject(vendor), before: state, after });
     // For read models that a snapshot updated in the meantime.
     await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
     if (before.fields) await dropCachedVendorWithDeals(tables(this.em), vendor);
-    return getAdminVendor(tables(this.em), id);
   }
 
   /**
@@ -158,7 +121,7 @@ export class VendorDecisionsService {
     reason?: string,
   ): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
-    const vendor = await lockVendor(this.em, { id });
+    const vendor = await this.getForUpdate(id);
     const before = moderationState(vendor);
     if (change(vendor, new Date())) {
       await this.em.flush();
@@ -168,18 +131,6 @@ export class VendorDecisionsService {
       await dropCachedVisibility(tables(this.em), vendor);
     }
     return getAdminVendor(tables(this.em), id);
-  }
-
-  private async publish(vendor: Vendor, decision: VendorDecision): Promise<string[]> {
-    const { id, userId, name, version } = vendor;
-    const facts = { vendorId: id, userId, name, version };
-    const timing = { afterSeconds: PUBLISHED_AFTER_SECONDS };
-    if (decision.what === 'reject')
-      return [await this.outbox.publish('VendorChangeRejected', { ...facts, reason: decision.reason }, timing)];
-    return [
-      await this.outbox.publish('VendorChangeApproved', facts, timing),
-      await this.outbox.publish('VendorUpdated', vendorFacts(vendor), timing),
-    ];
   }
 }
 

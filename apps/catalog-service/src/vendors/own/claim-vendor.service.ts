@@ -7,8 +7,7 @@ import { ProductError, type SignedInUser } from '@campus-deals/service-defaults'
 import { tables } from '../../tables.js';
 import { hasPaidFee } from '../fees/has-paid-fee.query.js';
 import { Settings } from '@campus-deals/settings';
-import { requireActiveAccount } from '../../visibility/public.js';
-import { IdentityUsers } from '../identity-users.js';
+import { IdentityUsers, requireActiveAccount } from '../../visibility/public.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { vendorAlreadyRegistered, vendorNotFound } from '../vendor.errors.js';
 import { vendorFacts, type Vendor } from '../vendor.entity.js';

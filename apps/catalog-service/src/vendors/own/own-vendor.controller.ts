@@ -3,8 +3,10 @@ import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { OwnVendorQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { RegisterVendorRequestDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
+import { OwnedBusinessDto } from '@campus-deals/contracts/internal.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { VendorsService } from '../vendors.service.js';
 import { OwnVendorService } from './own-vendor.service.js';
 import { ClaimVendorService } from './claim-vendor.service.js';
 
@@ -51,5 +53,17 @@ export class OwnVendorController {
   ])
   claim(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return this.claims.claim(caller, id);
+  }
+}
+
+@Access('service')
+@Controller('internal/users')
+export class OwnedBusinessController {
+  constructor(private readonly vendors: VendorsService) {}
+
+  @Get(':id/business')
+  @Responds(OwnedBusinessDto, 'Returns the business of a user.', ['vendor_profile_not_found'])
+  get(@Param() { id }: IdParamsDto) {
+    return this.vendors.getOwnedBy(id);
   }
 }

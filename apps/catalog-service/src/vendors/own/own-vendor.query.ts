@@ -35,7 +35,6 @@ const ofUser = (db: Db, { userId }: { userId: number }) =>
     .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
     .where('vendors.user_id', '=', userId);
 
-/** Finds the business of an account. */
 export const findOwnVendor = statement((db: Db, values: { userId: number }) =>
   ofUser(db, values).select(jsonText(ownVendorFields).as('json')),
 );

@@ -43,10 +43,7 @@ export class OwnVendorService {
     return new JsonAnswer({ body });
   }
 
-  /**
-   * Registers the account's only business. Throws vendor_already_registered, validation_failed for a college that is
-   * not public.
-   */
+  /** Registers the account's only business. Throws vendor_already_registered, validation_failed. */
   async register(caller: SignedInUser, data: RegisterVendorDto): Promise<OwnVendorDto> {
     if (await this.em.count(Vendor, { userId: caller.userId })) throw vendorAlreadyRegistered();
     const logo = await this.pasted.copy(caller, 'vendorData.logo', data.logo);

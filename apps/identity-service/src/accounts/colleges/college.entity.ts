@@ -17,9 +17,7 @@ export const CollegeSchema = defineEntity({
   indexes: [{ name: 'colleges_removed', properties: ['id'], where: 'is_removed' }],
 });
 
-/**
- * The catalogue's facts about a college, updated by its events, so that users can sign in while the catalogue is down.
- */
+/** The catalogue's facts about a college, updated by its events: users can sign in while the catalogue is down. */
 export class College extends CollegeSchema.class {}
 CollegeSchema.setClass(College);
 

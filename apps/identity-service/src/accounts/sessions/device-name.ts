@@ -1,10 +1,7 @@
 const MAXIMUM_LENGTH = 500;
 const MAXIMUM_NAME_LENGTH = 60;
 
-/**
- * Returns a browser's name for the list of sessions, such as "Chrome on Windows"; null if its User-Agent does not name
- * it.
- */
+/** Returns a browser's name, such as "Chrome on Windows"; null if its User-Agent does not name it. */
 export async function deviceName(userAgent: string | undefined): Promise<string | null> {
   if (!userAgent) return null;
   // Loaded lazily: only sign-ins need it.

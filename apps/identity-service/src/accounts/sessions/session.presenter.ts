@@ -10,7 +10,6 @@ export function presentSession(user: { id: number; role: UserRole }): SessionDto
   return { authenticated: true, userId: user.id, role: sessionRole(user.role) };
 }
 
-/** Presents an entry of the list of sessions. */
 export function presentSessionEntry(session: Session, currentId: number): SessionEntryDto {
   return present(SessionEntryDto, { ...session, isCurrent: session.id === currentId });
 }

@@ -21,7 +21,7 @@ export class SessionsController {
   @Edge({ session: 'exact' })
   @Post('api/auth/logout')
   @Responds(SessionDto, 'Signs the caller out in this browser.')
-  async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionDto> {
+  async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.sessions.endOf(caller);
     return this.signedOut(reply);
   }
@@ -29,10 +29,7 @@ export class SessionsController {
   @Access('signed-in')
   @Post('api/auth/logout/everywhere')
   @Responds(SessionDto, 'Signs the caller out in every browser.')
-  async logoutEverywhere(
-    @CurrentCaller() caller: SignedInUser,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SessionDto> {
+  async logoutEverywhere(@CurrentCaller() caller: SignedInUser, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.sessions.endAllOf(caller.userId);
     return this.signedOut(reply);
   }
@@ -40,7 +37,7 @@ export class SessionsController {
   @Access('signed-in')
   @Get('api/auth/sessions')
   @Responds([SessionEntryDto], 'Lists where the caller is signed in, the newest use first.')
-  async list(@CurrentCaller() caller: SignedInUser): Promise<SessionEntryDto[]> {
+  async list(@CurrentCaller() caller: SignedInUser) {
     return (await this.sessions.listOf(caller)).map((session) => presentSessionEntry(session, caller.sessionId));
   }
 
@@ -52,7 +49,7 @@ export class SessionsController {
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     await this.sessions.end(caller, id);
     if (id === caller.sessionId) this.signedOut(reply);
   }
@@ -60,7 +57,7 @@ export class SessionsController {
   @Access('service')
   @Post('internal/sessions/resolve')
   @Responds(ResolvedSessionDto, "Answers whose session a cookie's token is, until it has ended.", ['not_found'])
-  resolve(@Body() { token }: ResolveSessionDto): Promise<ResolvedSessionDto> {
+  resolve(@Body() { token }: ResolveSessionDto) {
     return this.sessions.resolve(token);
   }
 

@@ -15,10 +15,7 @@ const ago = (ms: number) => sql<string>`now() - make_interval(secs => ${sql.lit(
 const agoByRole = (ms: number, adminMs: number) =>
   sql<string>`CASE users.role WHEN 'admin' THEN ${ago(adminMs)} ELSE ${ago(ms)} END`;
 
-/**
- * Finds the session of a token that has neither ended nor expired. Runs for each request whose session the gateway has
- * not cached.
- */
+/** Finds the running session of a token. Runs for each request whose session the gateway has not cached. */
 export const findSession = statement((db: Db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom('sessions')
@@ -57,10 +54,7 @@ export function lockUser(
     .executeTakeFirst();
 }
 
-/**
- * Returns the latest session id assigned to any user. While the caller holds the user's lock, that user's next session
- * gets a larger id.
- */
+/** Returns the latest session id of any user. Under the user's lock, that user's next one is larger. */
 export async function lastSessionId(em: EntityManager): Promise<number> {
   const { last } = await tables(em)
     .selectFrom(sql<{ last: number }>`(SELECT last_value::integer AS last FROM sessions_id_seq)`.as('sequence'))

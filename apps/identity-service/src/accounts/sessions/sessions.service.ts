@@ -13,7 +13,6 @@ import { findSession, keepLastUsed, lastSessionId, lockUser, removeSomeExpired }
 /** Maximum sessions per account, more than a person has browsers. */
 const MOST_SESSIONS = 200;
 
-/** Origin of a new session. */
 export interface SessionOrigin {
   /** The provider's session that vouches for it; null for a magic link and the quick login. */
   providerSessionId?: string | null;
@@ -99,10 +98,7 @@ export class SessionsService {
     this.publishEnded({ sessionIds: Array.from(new Set([caller.sessionId, ...ended])) });
   }
 
-  /**
-   * Signs the caller out in one of their browsers. Throws session_not_found if the session belongs to another user or
-   * has ended.
-   */
+  /** Signs the caller out in one of their browsers. Throws session_not_found, also for another user's session. */
   @Transactional()
   async end(caller: SignedInUser, id: number): Promise<void> {
     const ended = await this.endOne(caller.userId, id);
@@ -130,10 +126,7 @@ export class SessionsService {
     this.committed.add(() => this.broadcast.publish('sessions-ended', ended));
   }
 
-  /**
-   * Signs a user out in every browser, and ends the provider's sessions that could start new ones. Returns the number of
-   * sessions ended here.
-   */
+  /** Signs a user out in every browser and at the provider. Returns the number of sessions ended here. */
   @Transactional()
   async endAllOf(userId: number): Promise<number> {
     await lockUser(this.em, userId);

@@ -69,11 +69,8 @@ export const UserSchema = defineEntity({
   ],
 });
 
-/** A user with an account. */
 export class User extends UserSchema.class {
-  /**
-   * Records that the provider proved the address for its user. A token older than the newest known one changes nothing.
-   */
+  /** Records that the provider proved the user's address. A token older than the newest known one changes nothing. */
   prove(supabaseId: string, issuedAt: Date): void {
     this.supabaseId = supabaseId;
     this.emailVerified = true;

@@ -11,7 +11,7 @@ export class UsersController {
 
   @Get(':id/contact')
   @Responds(UserContactDto, 'Returns the contact details of a user.', ['user_not_found'])
-  contact(@Param() { id }: IdParamsDto): Promise<UserContactDto> {
+  contact(@Param() { id }: IdParamsDto) {
     return this.users.getContact(id);
   }
 }

@@ -11,21 +11,21 @@ export class SettingsController {
   @Access('admin')
   @Get('api/admin/settings')
   @Responds(SettingsDto, 'Returns the settings of the product.')
-  get(): Promise<SettingsDto> {
+  get() {
     return this.settings.get();
   }
 
   @Access('admin')
   @Patch('api/admin/settings')
   @Responds(SettingsDto, 'Changes settings; every replica follows within seconds.', ['settings_changed'])
-  update(@Body() body: UpdateSettingsDto): Promise<SettingsDto> {
+  update(@Body() body: UpdateSettingsDto) {
     return this.settings.update(body);
   }
 
   @Access('service')
   @Get('internal/settings')
   @Responds(SettingsDto, 'Returns the settings to services that store no copy.')
-  forServices(): Promise<SettingsDto> {
+  forServices() {
     return this.settings.get();
   }
 }

@@ -4,8 +4,7 @@ import { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/ide
 import { CountDto } from '@campus-deals/contracts/catalog/college.dto';
 import { ListUsersQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { SuspendUserDto } from '@campus-deals/contracts/identity/suspend-user.dto';
-import { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
+import { SuspendUserDto, UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
 import { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/identity/user.dto';
 import {
   Access,
@@ -51,7 +50,7 @@ export class AdminUsersController {
 
   @Get('users')
   @Responds([AdminUserDto], 'Lists accounts by words, role, verification and college.')
-  async list(@Query() query: ListUsersQueryDto): Promise<JsonAnswer> {
+  async list(@Query() query: ListUsersQueryDto) {
     return new JsonAnswer(await this.users.search(query));
   }
 
@@ -63,7 +62,7 @@ export class AdminUsersController {
     @Query() query: ListUsersQueryDto,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const batches = this.users.all(query);
     await this.exports.send(reply, caller, { things: 'users', query, headings: HEADINGS, batches });
   }
@@ -75,17 +74,13 @@ export class AdminUsersController {
     'owns_business',
     'fresh_sign_in_required',
   ])
-  async update(
-    @Param() { id }: IdParamsDto,
-    @Body() body: UpdateUserDto,
-    @CurrentCaller() caller: SignedInUser,
-  ): Promise<JsonAnswer> {
+  async update(@Param() { id }: IdParamsDto, @Body() body: UpdateUserDto, @CurrentCaller() caller: SignedInUser) {
     return new JsonAnswer({ body: await this.users.update(caller, id, body) });
   }
 
   @Post('users/:id/end-sessions')
   @Responds(EndedSessionsDto, 'Signs an account out in every browser.', ['user_not_found'])
-  endSessions(@Param() { id }: IdParamsDto): Promise<EndedSessionsDto> {
+  endSessions(@Param() { id }: IdParamsDto) {
     return this.users.endSessions(id);
   }
 
@@ -100,14 +95,14 @@ export class AdminUsersController {
     @Param() { id }: IdParamsDto,
     @Body() { reason }: SuspendUserDto,
     @CurrentCaller() caller: SignedInUser,
-  ): Promise<JsonAnswer> {
+  ) {
     await this.suspension.suspend(caller, id, reason);
     return new JsonAnswer({ body: await this.users.get(id) });
   }
 
   @Post('users/:id/restore')
   @Responds(AdminUserDto, 'Reinstates a suspended account.', ['user_not_found', 'user_state_conflict'])
-  async restore(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+  async restore(@Param() { id }: IdParamsDto) {
     await this.suspension.restore(id);
     return new JsonAnswer({ body: await this.users.get(id) });
   }
@@ -119,10 +114,7 @@ export class AdminUsersController {
     'user_not_found',
     'service_unavailable',
   ])
-  async export(
-    @Param() { id }: IdParamsDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccountExportDto> {
+  async export(@Param() { id }: IdParamsDto, @Res({ passthrough: true }) reply: FastifyReply) {
     const exported = await this.users.export(id);
     void reply.headers(attachment(`campus-deals-user-${id}.json`));
     return exported;
@@ -135,13 +127,13 @@ export class AdminUsersController {
     'own_account',
     'last_admin',
   ])
-  async erase(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AccountDeletedDto> {
+  async erase(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser) {
     return { erasureId: await this.users.erase(caller, id) };
   }
 
   @Get('stats/users/count')
   @Responds(CountDto, 'Counts the accounts.')
-  count(): Promise<CountDto> {
+  count() {
     return this.users.count();
   }
 }

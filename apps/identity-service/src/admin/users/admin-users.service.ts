@@ -85,10 +85,7 @@ export class AdminUsersService {
     return account;
   }
 
-  /**
-   * Deletes another user's account and begins its erasure. Returns the erasure's id. Throws own_account,
-   * user_not_found, last_admin.
-   */
+  /** Begins the erasure of another user and returns its id. Throws own_account, user_not_found, last_admin. */
   @Transactional()
   async erase(caller: SignedInUser, id: number): Promise<string> {
     if (caller.userId === id) throw new ProductError('own_account');

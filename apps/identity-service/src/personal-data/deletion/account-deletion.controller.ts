@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, HttpCode, Inject, Res, Get, Param, Query } from '@nestjs/common';
-import { AccountDeletedDto } from '@campus-deals/contracts/identity/account.dto';
-import { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
+import { AccountDeletedDto, DeleteAccountDto } from '@campus-deals/contracts/identity/account.dto';
 import { Access, Edge, Responds, CurrentCaller, type SignedInUser, JsonAnswer } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
@@ -31,7 +30,7 @@ export class AccountDeletionController {
     @Body() _confirmed: DeleteAccountDto,
     @CurrentCaller() caller: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccountDeletedDto> {
+  ) {
     const erasureId = await this.accounts.delete(caller.userId);
     void reply.header('set-cookie', clearedSessionCookie(this.env.PUBLIC_URL));
     return { erasureId };
@@ -45,7 +44,7 @@ export class ErasuresController {
   @Access('admin')
   @Get('api/admin/users/erasures')
   @Responds([ErasureDto], 'Lists deleted accounts and how far their erasure is, newest first.')
-  async list(@Query() query: PageQueryDto): Promise<JsonAnswer> {
+  async list(@Query() query: PageQueryDto) {
     return new JsonAnswer(await this.erasures.list(query));
   }
 
@@ -54,7 +53,7 @@ export class ErasuresController {
   @Responds(ErasureSubjectDto, 'Returns the user whose account is being erased, until the erasure is complete.', [
     'erasure_not_found',
   ])
-  subject(@Param() { id }: ErasureParamsDto): Promise<ErasureSubjectDto> {
+  subject(@Param() { id }: ErasureParamsDto) {
     return this.erasures.getSubject(id);
   }
 }

@@ -13,10 +13,7 @@ export class ProviderAccountsService {
     private readonly env: Pick<IdentityEnv, 'providerUrl' | 'SUPABASE_SERVICE_ROLE_KEY'>,
   ) {}
 
-  /**
-   * Deletes a user at the provider. Does nothing if the user is already gone. Throws if the provider fails or the key
-   * is missing.
-   */
+  /** Deletes a user at the provider, if still there. Throws if the provider fails or the key is missing. */
   async delete(supabaseId: string): Promise<void> {
     assertMayCall(PROVIDER);
     const key = this.env.SUPABASE_SERVICE_ROLE_KEY;

@@ -15,10 +15,7 @@ export class AccountExportController {
     'too_many_requests',
     'service_unavailable',
   ])
-  async export(
-    @CurrentCaller() caller: SignedInUser,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccountExportDto> {
+  async export(@CurrentCaller() caller: SignedInUser, @Res({ passthrough: true }) reply: FastifyReply) {
     const exported = await this.exports.export(caller.userId);
     void reply.headers(attachment('campus-deals-export.json')).header('cache-control', 'no-store');
     return exported;

@@ -63,10 +63,7 @@ export class AccountExportService {
   }
 }
 
-/**
- * Returns all columns except secrets and internal ones. The inviter's identity is the inviter's data, so it is reduced
- * to a flag.
- */
+/** Returns all columns except secrets and internal ones. The inviter, whose data it is, becomes a flag. */
 function presentAccount(user: User): Record<string, unknown> {
   const { magicLinkTokenHash: _hash, magicLinkExpiry: _expiry, version: _version, referredByUserId, ...own } = user;
   return { ...own, wasInvited: referredByUserId !== null };

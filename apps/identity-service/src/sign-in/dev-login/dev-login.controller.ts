@@ -23,7 +23,7 @@ export class DevLoginController {
     @CurrentCaller() caller: Caller,
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SessionDto> {
+  ) {
     const { token, user } = await this.devLogin.signIn(role, caller, userAgent);
     void reply.header('set-cookie', sessionCookie(token, this.env.PUBLIC_URL));
     return presentSession(user);

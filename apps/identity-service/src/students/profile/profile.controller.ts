@@ -12,28 +12,25 @@ export class ProfileController {
 
   @Get('profile')
   @Responds(ProfileDto, "Answers the caller's profile.", ['user_not_found'])
-  profile(@CurrentCaller() { userId }: SignedInUser): Promise<ProfileDto> {
+  profile(@CurrentCaller() { userId }: SignedInUser) {
     return this.profiles.get(userId);
   }
 
   @Put('profile')
   @Responds(ProfileDto, "Changes what is named of the caller's profile.", ['user_not_found'])
-  update(@Body() body: UpdateProfileDto, @CurrentCaller() { userId }: SignedInUser): Promise<ProfileDto> {
+  update(@Body() body: UpdateProfileDto, @CurrentCaller() { userId }: SignedInUser) {
     return this.profiles.update(userId, body);
   }
 
   @Get('notification-preferences')
   @Responds(NotificationPreferencesDto, 'Answers how the caller wants to be notified.', ['user_not_found'])
-  preferences(@CurrentCaller() { userId }: SignedInUser): Promise<NotificationPreferencesDto> {
+  preferences(@CurrentCaller() { userId }: SignedInUser) {
     return this.profiles.getPreferences(userId);
   }
 
   @Post('notification-preferences')
   @Responds(NotificationPreferencesDto, 'Changes how the caller wants to be notified.', ['user_not_found'])
-  choose(
-    @Body() body: UpdateNotificationPreferencesDto,
-    @CurrentCaller() { userId }: SignedInUser,
-  ): Promise<NotificationPreferencesDto> {
+  choose(@Body() body: UpdateNotificationPreferencesDto, @CurrentCaller() { userId }: SignedInUser) {
     return this.profiles.choose(userId, body);
   }
 }

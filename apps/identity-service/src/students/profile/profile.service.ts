@@ -8,10 +8,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { fieldError, present } from '@campus-deals/service-defaults';
 import { CollegesService, UsersService, type User } from '../../accounts/public.js';
 
-/**
- * A user's profile and notification preferences. Methods that serve requests throw user_not_found once the account is
- * gone.
- */
+/** A user's profile and notification preferences. Requests get user_not_found once the account is gone. */
 @Injectable()
 export class ProfileService {
   constructor(

@@ -15,7 +15,6 @@ export const ReferralAchievementSchema = defineEntity({
   },
 });
 
-/** An achievement for inviting others. */
 export class ReferralAchievement extends ReferralAchievementSchema.class {
   /** The reward. An achievement without points is a badge: shown, not spent. */
   reward(): { rewardType: 'achievement' | 'badge'; rewardValue: number; rewardDescription: string } {
@@ -28,7 +27,6 @@ export class ReferralAchievement extends ReferralAchievementSchema.class {
 }
 ReferralAchievementSchema.setClass(ReferralAchievement);
 
-/** An achievement that a user has reached. */
 export const UserReferralAchievementSchema = defineEntity({
   name: 'UserReferralAchievement',
   tableName: 'user_referral_achievements',

@@ -48,9 +48,7 @@ export class ReferralCreditingService {
     }
   }
 
-  /**
-   * Returns the possible referrers: the owner of the subscription's code first, then the user who invited the account.
-   */
+  /** Returns the possible referrers: the owner of the subscription's code, then the user who invited the account. */
   private async findCandidates({ userId, referralCode: code }: Subscription): Promise<User[]> {
     const account = userId === null ? null : await this.em.findOne(User, { id: userId });
     if (userId !== null && !account) return [];

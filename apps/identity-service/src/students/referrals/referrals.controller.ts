@@ -11,7 +11,7 @@ export class ReferralsController {
 
   @Get()
   @Responds(ReferralsDto, 'Answers what the caller has earned by inviting people.', ['user_not_found'])
-  get(@CurrentCaller() { userId }: SignedInUser): Promise<ReferralsDto> {
+  get(@CurrentCaller() { userId }: SignedInUser) {
     return this.referrals.get(userId);
   }
 }

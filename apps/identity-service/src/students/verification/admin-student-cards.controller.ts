@@ -4,6 +4,7 @@ import {
   RejectStudentCardDto,
   StudentCardsDto,
 } from '@campus-deals/contracts/identity/student-card.dto';
+import { IdentityWaitingDto } from '@campus-deals/contracts/internal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
@@ -18,13 +19,13 @@ export class AdminStudentCardsController {
 
   @Get()
   @Responds(StudentCardsDto, 'Lists the student cards that wait, the oldest first.')
-  list(): Promise<StudentCardsDto> {
+  list() {
     return this.decisions.list();
   }
 
   @Get(':id/picture')
   @Responds('image/webp', 'Sends the picture of a student card, and records that the caller saw it.', OF_A_CARD)
-  async view(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
+  async view(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply) {
     const picture = await this.decisions.view(id);
     void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     void reply.type('image/webp').send(picture);
@@ -39,17 +40,25 @@ export class AdminStudentCardsController {
     @CurrentCaller() { userId }: SignedInUser,
     @Param() { id }: IdParamsDto,
     @Body() body: ApproveStudentCardDto,
-  ): Promise<StudentCardsDto> {
+  ) {
     return this.decisions.approve(userId, id, body);
   }
 
   @Post(':id/reject')
   @Responds(StudentCardsDto, 'Rejects a card with a reason, and deletes the picture.', OF_A_CARD)
-  reject(
-    @CurrentCaller() { userId }: SignedInUser,
-    @Param() { id }: IdParamsDto,
-    @Body() body: RejectStudentCardDto,
-  ): Promise<StudentCardsDto> {
+  reject(@CurrentCaller() { userId }: SignedInUser, @Param() { id }: IdParamsDto, @Body() body: RejectStudentCardDto) {
     return this.decisions.reject(userId, id, body);
+  }
+}
+
+@Access('service')
+@Controller('internal/waiting')
+export class WaitingController {
+  constructor(private readonly decisions: CardDecisionsService) {}
+
+  @Get()
+  @Responds(IdentityWaitingDto, 'Counts what waits for an admin.')
+  async get() {
+    return { studentCards: (await this.decisions.list()).count };
   }
 }

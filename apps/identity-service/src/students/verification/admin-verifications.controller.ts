@@ -21,7 +21,7 @@ export class AdminVerificationsController {
 
   @Get()
   @Responds(StudentVerificationDto, 'Returns whether and how a user was verified as a student.', ['user_not_found'])
-  get(@Param() { id }: IdParamsDto): Promise<StudentVerificationDto> {
+  get(@Param() { id }: IdParamsDto) {
     return this.verifications.get(id);
   }
 
@@ -30,7 +30,7 @@ export class AdminVerificationsController {
     'user_not_found',
     'verification_state_conflict',
   ])
-  verify(@Param() { id }: IdParamsDto, @Body() body: VerifyStudentDto): Promise<StudentVerificationDto> {
+  verify(@Param() { id }: IdParamsDto, @Body() body: VerifyStudentDto) {
     return this.decisions.verify(id, body);
   }
 
@@ -39,7 +39,7 @@ export class AdminVerificationsController {
     'user_not_found',
     'verification_state_conflict',
   ])
-  extend(@Param() { id }: IdParamsDto, @Body() body: ExtendVerificationDto): Promise<StudentVerificationDto> {
+  extend(@Param() { id }: IdParamsDto, @Body() body: ExtendVerificationDto) {
     return this.decisions.extend(id, body);
   }
 
@@ -48,7 +48,7 @@ export class AdminVerificationsController {
     'user_not_found',
     'verification_state_conflict',
   ])
-  end(@Param() { id }: IdParamsDto, @Body() { reason }: EndVerificationDto): Promise<StudentVerificationDto> {
+  end(@Param() { id }: IdParamsDto, @Body() { reason }: EndVerificationDto) {
     return this.decisions.end(id, reason);
   }
 }

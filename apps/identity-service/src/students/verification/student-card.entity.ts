@@ -23,7 +23,6 @@ export const StudentCardSchema = defineEntity({
     expiresAt: p.datetime(),
     outcome: p.enum(OUTCOMES).strictNullable(),
     decidedAt: p.datetime().strictNullable(),
-    /** The admin who decided. */
     decidedBy: () => p.manyToOne(User).mapToPk().name('decided_by').strictNullable().deleteRule('set null'),
   },
   checks: [

@@ -25,7 +25,7 @@ export class StudentCardsController {
   @Responds(OwnStudentCardDto, 'Returns whether a picture of a student card of the caller waits for an admin.', [
     'user_not_found',
   ])
-  get(@CurrentCaller() { userId }: SignedInUser): Promise<OwnStudentCardDto> {
+  get(@CurrentCaller() { userId }: SignedInUser) {
     return this.cards.get(userId);
   }
 
@@ -43,13 +43,13 @@ export class StudentCardsController {
       'verification_state_conflict',
     ],
   )
-  send(@CurrentCaller() { userId }: SignedInUser, @Req() request: FastifyRequest): Promise<OwnStudentCardDto> {
+  send(@CurrentCaller() { userId }: SignedInUser, @Req() request: FastifyRequest) {
     return this.cards.send(userId, clientAddress(request), () => imageField(request));
   }
 
   @Delete()
   @Responds(OwnStudentCardDto, 'Deletes the picture of a student card that waits.', ['user_not_found'])
-  withdraw(@CurrentCaller() { userId }: SignedInUser): Promise<OwnStudentCardDto> {
+  withdraw(@CurrentCaller() { userId }: SignedInUser) {
     return this.cards.withdraw(userId);
   }
 }

@@ -17,7 +17,7 @@ export class StudentVerificationController {
   @Access('signed-in')
   @Get('api/user/student-verification')
   @Responds(StudentVerificationDto, 'Returns whether the caller is a verified student.', ['user_not_found'])
-  get(@CurrentCaller() { userId }: SignedInUser): Promise<StudentVerificationDto> {
+  get(@CurrentCaller() { userId }: SignedInUser) {
     return this.verifications.get(userId);
   }
 
@@ -29,10 +29,7 @@ export class StudentVerificationController {
     'too_many_requests',
     'verification_ended',
   ])
-  start(
-    @Body() { email }: StartStudentVerificationDto,
-    @CurrentCaller() { userId }: SignedInUser,
-  ): Promise<StudentVerificationDto> {
+  start(@Body() { email }: StartStudentVerificationDto, @CurrentCaller() { userId }: SignedInUser) {
     return this.verifications.start(userId, email);
   }
 
@@ -44,21 +41,21 @@ export class StudentVerificationController {
     'link_invalid',
     'school_address_taken',
   ])
-  confirm(@Body() { token }: ConfirmSchoolAddressDto): Promise<SchoolAddressConfirmedDto> {
+  confirm(@Body() { token }: ConfirmSchoolAddressDto) {
     return this.verifications.confirmByLink(token);
   }
 
   @Access('service')
   @Post('internal/student-verifications/:id/link')
   @Responds(SchoolAddressLinkDto, 'Creates the token for the mail that confirms a school address.', ['not_found'])
-  renewLink(@Param() { id }: IdParamsDto): Promise<SchoolAddressLinkDto> {
+  renewLink(@Param() { id }: IdParamsDto) {
     return this.verifications.renewLink(id);
   }
 
   @Access('service')
   @Get('internal/users/:id/student-status')
   @Responds(StudentStatusDto, 'Returns whether a user is a verified student.', ['user_not_found'])
-  status(@Param() { id }: IdParamsDto): Promise<StudentStatusDto> {
+  status(@Param() { id }: IdParamsDto) {
     return this.verifications.getStatus(id);
   }
 }

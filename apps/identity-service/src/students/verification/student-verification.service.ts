@@ -181,10 +181,7 @@ export class StudentVerificationService {
     return true;
   }
 
-  /**
-   * Allows one writer per mailbox until the transaction ends. Always acquired after the user's row lock, to prevent
-   * deadlocks.
-   */
+  /** Locks a mailbox until the transaction ends. Always acquired after the user's row, to prevent deadlocks. */
   private async lockMailbox(mailbox: string): Promise<void> {
     await lockName(this.em, `school-address ${mailbox}`);
   }

@@ -45,10 +45,7 @@ export class VerificationDecisionsService {
     return this.verifications.get(userId);
   }
 
-  /**
-   * Gives a valid verification of any kind another end. Throws user_not_found, validation_failed,
-   * verification_state_conflict.
-   */
+  /** Changes the end of a verification. Throws user_not_found, validation_failed, verification_state_conflict. */
   @Transactional()
   async extend(userId: number, { expiresAt, reason }: ExtendVerificationDto): Promise<StudentVerificationDto> {
     const end = endOf(expiresAt);

@@ -13,7 +13,6 @@ const group = {
 
 const row = { padding: '14px 0', borderBottom: `1px solid ${COLOUR.line}`, fontSize: 16, lineHeight: '26px' };
 
-/** Styles of deal lists in mails. */
 export const listStyle = {
   intro: { ...style.text, color: COLOUR.ink, overflowWrap: 'anywhere' },
   college: { ...style.title, color: COLOUR.ink, fontSize: 24, lineHeight: '30px', margin: '0 0 4px' },

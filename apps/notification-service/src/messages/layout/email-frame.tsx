@@ -108,10 +108,7 @@ export function EmailFrame({
   );
 }
 
-/**
- * Wraps the content in a styled table cell too: some mailboxes replace the body element, and the dark theme must apply
- * to both.
- */
+/** Wraps the content in a styled table cell too, for the dark theme where mailboxes replace the body element. */
 function Page({ children }: { children: ReactNode }): ReactElement {
   return (
     <body className="m-body" style={style.body}>

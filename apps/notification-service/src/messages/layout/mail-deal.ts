@@ -1,7 +1,6 @@
 import { type Discount, discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { drawingOf, type Pictured } from '@campus-deals/contracts/drawings/drawing-of';
 
-/** A deal as a mail lists it. */
 export interface MailDeal {
   url: string;
   badge: string;

@@ -21,10 +21,7 @@ export function mailDomain({ MAIL_FROM }: Pick<NotificationEnv, 'MAIL_FROM'>): s
   return /@([\w.-]+)/.exec(MAIL_FROM)?.[1] ?? 'campusdeals.example';
 }
 
-/**
- * Returns the sender of mails. If the configured name is the default product name, the current product name replaces
- * it.
- */
+/** Returns the sender of mails. The current product name replaces the default one in the configured name. */
 export function mailSender(
   { MAIL_FROM }: Pick<NotificationEnv, 'MAIL_FROM'>,
   settings: Settings,

@@ -21,16 +21,13 @@ export class PushSubscriptionsController {
     @Body() body: SavePushSubscriptionDto,
     @CurrentCaller() caller: SignedInUser,
     @Headers('user-agent') userAgent?: string,
-  ): Promise<PushSubscriptionDto> {
+  ) {
     return this.subscriptions.save(caller, body, userAgent);
   }
 
   @Delete()
   @Responds(PushSubscriptionDto, "Pushes none of the caller's alerts to a browser any more.")
-  end(
-    @Body() { endpoint }: EndPushSubscriptionDto,
-    @CurrentCaller() { userId }: SignedInUser,
-  ): Promise<PushSubscriptionDto> {
+  end(@Body() { endpoint }: EndPushSubscriptionDto, @CurrentCaller() { userId }: SignedInUser) {
     return this.subscriptions.end(userId, endpoint);
   }
 }

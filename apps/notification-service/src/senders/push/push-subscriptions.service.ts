@@ -68,10 +68,7 @@ export class PushSubscriptionsService {
     await this.em.nativeDelete(PushSubscription, { userId, sessionId: { $in: sessionIds } });
   }
 
-  /**
-   * Deletes the browsers of revoked sessions. One that has signed in again since stays. Runs in the caller's
-   * transaction.
-   */
+  /** Deletes the browsers of revoked sessions, unless they have signed in again. Runs in the caller's transaction. */
   async endRevoked({ userId, lastSessionId }: EventPayload<'SessionsRevoked'>): Promise<void> {
     await this.em.nativeDelete(PushSubscription, {
       userId,

@@ -98,9 +98,7 @@ export class WebPush implements OnApplicationShutdown {
   }
 }
 
-/**
- * Maps a status to an outcome, per RFC 8030 (https://www.rfc-editor.org/rfc/rfc8030) and the push services' additions.
- */
+/** Maps a status to an outcome, per RFC 8030 (https://www.rfc-editor.org/rfc/rfc8030) and the services' additions. */
 function outcomeOf(status: number, retryAfter: string | string[] | undefined): PushOutcome {
   const reply = String(status);
   if (status >= 200 && status < 300) return { is: 'sent' };

@@ -2,7 +2,6 @@ import type { NewsletterRecipientStatus } from '@campus-deals/contracts/enumerat
 import { retryDelaySeconds } from '../send-message.job.js';
 import type { SendResult } from '../smtp-pool.js';
 
-/** A recipient that is due. */
 export interface DueRecipient {
   id: number;
   email: string;
@@ -33,9 +32,7 @@ export interface RetryPolicy {
   uncertainSeconds: number;
 }
 
-/**
- * Returns the new state of a recipient whose mail was handed over. Undefined if it was not: the recipient stays due.
- */
+/** Returns the new state of a recipient whose mail was handed over. Undefined: it was not, the recipient stays due. */
 export function outcomeOf(
   recipient: DueRecipient,
   handOver: SendResult,

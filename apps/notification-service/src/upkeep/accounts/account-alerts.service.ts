@@ -4,10 +4,7 @@ import { FollowsService, SavedDealsService } from '../../audience/public.js';
 import { NotificationsService } from '../../notifications/public.js';
 import { PushSubscriptionsService } from '../../senders/public.js';
 
-/**
- * Keeps an account's notifications, browsers, follows and saved deals. Callers run it in a transaction that has locked
- * the user.
- */
+/** Keeps an account's notifications, browsers, follows and saved deals. Runs in a transaction that locked the user. */
 @Injectable()
 export class AccountAlertsService {
   constructor(

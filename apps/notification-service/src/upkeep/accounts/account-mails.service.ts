@@ -6,9 +6,7 @@ import { UserSubscriptionsService } from '../../subscriptions/public.js';
 import { SuppressionsService } from '../../audience/public.js';
 import { NewsletterRecipientsService } from '../../newsletters/public.js';
 
-/**
- * Keeps an account's subscriptions and the mails sent to it. Callers run it in a transaction that has locked the user.
- */
+/** Keeps an account's subscriptions and the mails sent to it. Callers run it in a transaction that locked the user. */
 @Injectable()
 export class AccountMailsService {
   constructor(

@@ -11,7 +11,7 @@ export class AccountsController {
 
   @Post()
   @Responds(ExportedUserDataDto, 'Answers everything that notification stores about a user.')
-  async export(@Body() { userId, email }: ExportUserDataDto): Promise<ExportedUserDataDto> {
+  async export(@Body() { userId, email }: ExportUserDataDto) {
     return { data: await this.accounts.exportOf(userId, email) };
   }
 }

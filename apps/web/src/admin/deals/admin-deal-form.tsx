@@ -1,6 +1,6 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
+import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/write-admin-deal.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -102,9 +102,9 @@ function WhoFields({ deal }: Pick<AdminDealFormProps, 'deal'>) {
 }
 
 const createRules = async () =>
-  (await import('@campus-deals/contracts/catalog/create-admin-deal.dto')).CreateAdminDealDto;
+  (await import('@campus-deals/contracts/catalog/write-admin-deal.dto')).CreateAdminDealDto;
 const updateRules = async () =>
-  (await import('@campus-deals/contracts/catalog/update-admin-deal.dto')).UpdateAdminDealDto;
+  (await import('@campus-deals/contracts/catalog/write-admin-deal.dto')).UpdateAdminDealDto;
 
 /** State of the admin's form, whose changes take effect at once. */
 function useAdminDealForm({ deal, onDone }: Omit<AdminDealFormProps, 'onCancel'>) {

@@ -1,4 +1,4 @@
-import type { RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
+import type { RejectDto } from '@campus-deals/contracts/catalog/moderation.dto';
 import { useEffect, type KeyboardEvent } from 'react';
 import { TextArea } from '../../kit/form/field.js';
 import { Form, SubmitButton, useDtoForm } from '../../kit/form/form.js';
@@ -18,7 +18,7 @@ interface RejectFormProps {
 /** Form for the reason of a rejection: a common one, edited as needed, or a custom one. */
 export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
   const form = useDtoForm<RejectDto>({
-    rules: async () => (await import('@campus-deals/contracts/catalog/reject.dto')).RejectDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/moderation.dto')).RejectDto,
     defaultValues: { reason: null },
     onSubmit: async ({ reason }, { setError }) => {
       if (reason?.trim()) await onReject(reason);

@@ -1,6 +1,9 @@
-import type { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
-import type { LookUpSubscriberDto } from '@campus-deals/contracts/notification/look-up-subscriber.dto';
-import type { ReceivedMailDto, SubscriberLookupDto } from '@campus-deals/contracts/notification/subscriber.dto';
+import type {
+  AddSubscriberDto,
+  LookUpSubscriberDto,
+  ReceivedMailDto,
+  SubscriberLookupDto,
+} from '@campus-deals/contracts/notification/subscriber.dto';
 import { useEffect, useRef } from 'react';
 import { Field } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
@@ -56,7 +59,7 @@ function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => v
 function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   const add = useWrite('POST /api/admin/subscribers', { success: 'Subscriber added' });
   const form = useDtoForm<AddSubscriberDto>({
-    rules: async () => (await import('@campus-deals/contracts/notification/add-subscriber.dto')).AddSubscriberDto,
+    rules: async () => (await import('@campus-deals/contracts/notification/subscriber.dto')).AddSubscriberDto,
     defaultValues: { email: '' },
     onSubmit: sendBy(add, onClose),
     failure: 'Failed to add subscriber',
@@ -87,8 +90,7 @@ function LookUpDialog({ email, onClose }: LookUpDialogProps) {
   // Sent in the body, since request logs must not contain addresses.
   const lookUp = useWrite('POST /api/admin/subscribers/search', { changes: [] });
   const form = useDtoForm<LookUpSubscriberDto>({
-    rules: async () =>
-      (await import('@campus-deals/contracts/notification/look-up-subscriber.dto')).LookUpSubscriberDto,
+    rules: async () => (await import('@campus-deals/contracts/notification/subscriber.dto')).LookUpSubscriberDto,
     defaultValues: { email },
     onSubmit: (body) => lookUp.mutateAsync(body),
     failure: 'This could not be looked up. Please try again.',

@@ -1,6 +1,5 @@
 import { USER_ROLES } from '@campus-deals/contracts/enumerations';
-import type { SuspendUserDto } from '@campus-deals/contracts/identity/suspend-user.dto';
-import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
+import type { SuspendUserDto, UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { useState, type ComponentType } from 'react';
 import { Select, TextArea } from '../../kit/form/field.js';
@@ -139,7 +138,7 @@ function EditUserDialog({ user, onClose }: UserDialogProps) {
 function SuspendUserDialog({ user, onClose }: UserDialogProps) {
   const suspend = useWrite('POST /api/admin/users/:id/suspend', { params: { id: user.id }, success: 'User suspended' });
   const form = useDtoForm<SuspendUserDto>({
-    rules: async () => (await import('@campus-deals/contracts/identity/suspend-user.dto')).SuspendUserDto,
+    rules: async () => (await import('@campus-deals/contracts/identity/update-user.dto')).SuspendUserDto,
     defaultValues: { reason: '' },
     onSubmit: sendBy(suspend, onClose),
     failure: 'Failed to suspend user',

@@ -1,5 +1,5 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import type { ModerateVendorDto } from '@campus-deals/contracts/catalog/moderate-vendor.dto';
+import type { ModerateVendorDto } from '@campus-deals/contracts/catalog/moderation.dto';
 import { TextArea } from '../../kit/form/field.js';
 import { FormDialog } from '../../kit/form/form-dialog.js';
 import { useDtoForm } from '../../kit/form/form.js';
@@ -32,7 +32,7 @@ export function ModerateVendorDialog({ vendor, action, onClose }: ModerateVendor
   const { title, description, hint, busyText } = COPY[action];
   const moderate = useModerateVendor(vendor.id);
   const form = useDtoForm<ModerateVendorDto>({
-    rules: async () => (await import('@campus-deals/contracts/catalog/moderate-vendor.dto')).ModerateVendorDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/moderation.dto')).ModerateVendorDto,
     defaultValues: { reason: '' },
     onSubmit: async ({ reason }) => {
       await moderate.mutateAsync({ action, reason });

@@ -1,6 +1,6 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
-import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
+import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/write-admin-vendor.dto';
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
 import { AdminCollegeField } from '../colleges/college-choice.js';
@@ -23,7 +23,7 @@ interface VendorFormProps {
 }
 
 const loadRules = async () =>
-  (await import('@campus-deals/contracts/catalog/create-admin-vendor.dto')).CreateAdminVendorDto;
+  (await import('@campus-deals/contracts/catalog/write-admin-vendor.dto')).CreateAdminVendorDto;
 
 /**
  * Form in which an admin enters or edits a business. An update sends changed fields only, with the version that was

@@ -1,6 +1,6 @@
 import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { DEFAULT_DEAL_CATEGORY, DEFAULT_DISCOUNT_TYPE } from '@campus-deals/contracts/enumerations';
-import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
+import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/write-admin-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 
 /** Values that the vendor's and the admin's form have in common. */

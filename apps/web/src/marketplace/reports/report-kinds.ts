@@ -23,18 +23,18 @@ export const REPORT_KINDS = {
     noun: 'deal',
     path: '/api/deals',
     reasons: Object.entries(REPORT_REASON_LABELS),
-    rules: async () => (await import('@campus-deals/contracts/catalog/report-deal.dto')).ReportDealDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/subject-report.dto')).ReportDealDto,
   },
   vendor: {
     noun: 'business',
     path: '/api/vendors',
     reasons: Object.entries(VENDOR_REPORT_REASON_LABELS),
-    rules: async () => (await import('@campus-deals/contracts/catalog/vendor-report.dto')).ReportVendorDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/subject-report.dto')).ReportVendorDto,
   },
   review: {
     noun: 'review',
     path: '/api/reviews',
     reasons: Object.entries(REVIEW_REPORT_REASON_LABELS),
-    rules: async () => (await import('@campus-deals/contracts/catalog/review-report.dto')).ReportReviewDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/subject-report.dto')).ReportReviewDto,
   },
 } as const;

@@ -32,7 +32,7 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
   useSignedInToast();
   const check = useVerifyCode();
   const form = useDtoForm({
-    rules: async () => (await import('@campus-deals/contracts/identity/sign-in-code.dto')).SignInCodeDto,
+    rules: async () => (await import('@campus-deals/contracts/identity/sign-in-email.dto')).SignInCodeDto,
     defaultValues: { email: email ?? '', code: '' },
     onSubmit: async (body) => {
       const session = await check.mutateAsync(body);

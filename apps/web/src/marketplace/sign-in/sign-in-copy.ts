@@ -21,14 +21,14 @@ export const PAGE_COPY: SignInCopy = {
     title: 'Error',
     description: providerMessage(error) ?? 'Failed to send magic link. Please try again.',
   }),
-  rules: async () => (await import('@campus-deals/contracts/identity/send-magic-link.dto')).SendMagicLinkDto,
+  rules: async () => (await import('@campus-deals/contracts/identity/sign-in-email.dto')).SendMagicLinkDto,
 };
 
 export const MODAL_COPY: SignInCopy = {
   submit: 'Send Magic Link',
   sent: { title: 'Check your email', description: "We've sent you a magic link to sign in." },
   failed: () => ({ title: 'Error', description: 'Failed to send magic link' }),
-  rules: async () => (await import('@campus-deals/contracts/identity/send-magic-link.dto')).SendMagicLinkInModalDto,
+  rules: async () => (await import('@campus-deals/contracts/identity/sign-in-email.dto')).SendMagicLinkInModalDto,
 };
 
 export const SIGNED_IN = { title: "You're signed in" };

@@ -1,5 +1,4 @@
-import type { AccountDeletedDto } from '@campus-deals/contracts/identity/account.dto';
-import type { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
+import type { AccountDeletedDto, DeleteAccountDto } from '@campus-deals/contracts/identity/account.dto';
 import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
 import { useQueryClient } from '@tanstack/react-query';
 import { reading, write } from '../../platform/api/api.js';

@@ -1,5 +1,5 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import type { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
+import type { DeleteAccountDto } from '@campus-deals/contracts/identity/account.dto';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { DELETE_CONFIRMATION } from '@campus-deals/contracts/limits';
@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
   const { data: vendor } = useQuery(ownVendorQuery);
   const { field, isTyped } = useTypedName();
   const form = useDtoForm<DeleteAccountDto>({
-    rules: async () => (await import('@campus-deals/contracts/identity/delete-account.dto')).DeleteAccountDto,
+    rules: async () => (await import('@campus-deals/contracts/identity/account.dto')).DeleteAccountDto,
     onSubmit: async (body) => {
       if (vendor && !isTyped(vendor.name)) return;
       await deleteAccount(body);

@@ -22,10 +22,7 @@ interface ListMatch {
   remark?: string;
 }
 
-/**
- * Finds the domains of students' email addresses: from each college's website, and from the list of schools if one is
- * given.
- */
+/** Finds the domains of students' email addresses: from the colleges' websites, and from the list of schools. */
 export class DomainFinder {
   readonly matches: DomainMatches = { byWebsite: 0, byName: 0, ambiguous: 0, notListed: 0 };
   private readonly named = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { firstCharacters } from '@campus-deals/contracts/characters';
 import { centsIn, kindOfDiscount, percentIn } from '@campus-deals/contracts/catalog/amounts';
-import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
+import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/write-admin-deal.dto';
 import type { Discount } from '@campus-deals/contracts/catalog/discount';
 import { discountQuestion } from '@campus-deals/contracts/catalog/discount-rules';
 import { momentOf } from '@campus-deals/contracts/catalog/days';

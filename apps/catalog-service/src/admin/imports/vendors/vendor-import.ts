@@ -10,10 +10,7 @@ import { readVendor, VENDOR_HEADINGS, type VendorInput } from './vendor-row.js';
 
 const TABLE = { headings: VENDOR_HEADINGS, required: ['name'], label: 'name' } as const;
 
-/**
- * Imports businesses from a file; matches them by their keys within one college. They have no owner until one claims
- * them.
- */
+/** Imports businesses, which have no owner yet, from a file; matches them by their keys within one college. */
 @Injectable()
 export class VendorImport implements ImportSource {
   readonly chunk = 100;
@@ -29,10 +26,7 @@ export class VendorImport implements ImportSource {
     yield* importedRows(file, TABLE, (cells) => readVendor(cells, college));
   }
 
-  /**
-   * Writes the rows of a chunk together: with a statement per row, a dry run would process only about 20 lines a
-   * second.
-   */
+  /** Writes the rows of a chunk together: with a statement per row, a dry run would take about 20 lines a second. */
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
     return writeApart(em, rows, async (within, some) => {
       const known = await this.knownOf(within, job, some);

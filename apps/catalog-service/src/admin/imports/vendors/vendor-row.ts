@@ -1,5 +1,5 @@
 import { firstCharacters } from '@campus-deals/contracts/characters';
-import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
+import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/write-admin-vendor.dto';
 import { checkValue } from '@campus-deals/service-defaults';
 import { importHeadings, type ImportedCells } from '../../../visibility/public.js';
 import { VENDOR_COLUMNS } from '../../../vendors/public.js';

@@ -1,4 +1,4 @@
-import { Description, FreeText, Version } from '../rules.js';
+import { Description, FreeText, Version, Reason } from '../rules.js';
 
 @Description('Approves a deal or change. The body is optional.')
 export class ApproveDto {
@@ -17,4 +17,12 @@ export class RejectDto extends ApproveDto {
     optional: 'or null',
   })
   reason?: string | null;
+}
+
+@Description('An admin’s reason to suspend a vendor or waive its fee.')
+export class ModerateVendorDto {
+  @Reason('Reason, stored in the audit log. Shown to the owner of a suspended business.', {
+    example: 'Students were charged for free coupons',
+  })
+  reason!: string;
 }

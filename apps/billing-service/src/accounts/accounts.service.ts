@@ -4,14 +4,14 @@ import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { FOR_UPDATE, markErased } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, markErased, pick } from '@campus-deals/service-defaults';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { Payment, Receipt } from '../payments/public.js';
+import { Movement, Payment, Receipt } from '../payments/public.js';
 import { StripeClient } from '../stripe/public.js';
 
-/** Removes name and address from the payments of a deleted account. Data that tax law requires stays. */
+/** Exports and erases what billing stores about an account. Payments stay without name and address, for tax law. */
 @Injectable()
-export class AccountErasureService {
+export class AccountsService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
@@ -34,10 +34,7 @@ export class AccountErasureService {
     }
   }
 
-  /**
-   * Erases the payments' personal data and publishes the completion, even if there was nothing to erase: the erasure
-   * waits for it. Runs in an event handler's transaction.
-   */
+  /** Erases the payments' personal data and confirms it, also if there is none. Runs in an event handler's transaction. */
   async erase(
     { userId, erasureId }: EventPayload<'UserDeleted'>,
     subject: ErasureSubjectDto | undefined,
@@ -56,7 +53,34 @@ export class AccountErasureService {
     await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromBilling', { erasureId });
   }
+
+  /** Returns all data that billing stores about a user, and about their address from payments without a sign-in. */
+  async export(userId: number, email: string): Promise<Record<string, unknown>> {
+    const own = { $or: [{ userId }, { email, userId: null }] };
+    const payments = await this.em.find(Payment, own, { orderBy: { id: 'asc' } });
+    const ofThese = { paymentId: { $in: payments.map(({ id }) => id) } };
+    const movements = await this.em.find(Movement, ofThese, { orderBy: { id: 'asc' } });
+    const receipts = await this.em.find(Receipt, ofThese);
+    return {
+      payments: payments.map((payment) => ({
+        receiptNumber: payment.receiptText(),
+        providerId: payment.intentId,
+        ...pick(payment, 'customerId', 'email', 'amount', 'currency', 'status', 'paidAt', 'createdAt'),
+        billedTo: presentPayer(receipts.find(({ paymentId }) => paymentId === payment.id)),
+        movements: movements
+          .filter(({ paymentId }) => paymentId === payment.id)
+          .map((movement) => pick(movement, 'kind', 'amount', 'currency', 'occurredAt', 'providerId')),
+      })),
+      namedIn: await this.audit.exportOf(userId),
+    };
+  }
 }
+
+/** Returns the name and address that the payer put on the receipt. */
+const presentPayer = (receipt: Receipt | undefined): object => ({
+  name: receipt?.payerName ?? null,
+  address: receipt?.payerAddress ?? null,
+});
 
 const paymentsOf = ({ userId, email, requestedAt }: ErasureSubjectDto): object => ({
   $or: [{ userId }, { email, userId: null, createdAt: { $lte: new Date(requestedAt) } }],
