@@ -165,7 +165,7 @@ test('one approval shows a deal at its college and at chosen ones near its place
 });
 
 test('a change of the colleges of an approved deal waits for approval, and both their lists are read again', async () => {
-  const [before, after] = [await aNeighbor(), await aNeighbor()];
+  const [before, after] = [await aNeighbor({ name: 'Ames' }), await aNeighbor({ name: 'Boone' })];
   const { id } = await approved({ furtherCollegeIds: [before.id] });
   await edit(id, { version: 1, furtherCollegeIds: [after.id] });
   const [waiting] = await catalog.read<AdminDealDto[]>(`/api/admin/deals?vendorId=${vendorId}`, ADMIN);
