@@ -3,20 +3,25 @@ import pg from 'pg';
 export interface Table {
   schema: string;
   name: string;
+  /** Stored columns, in the order of the file. */
   columns: string[];
+  /** The rest of `CREATE TABLE` for each partition. */
+  partitions?: string[];
 }
 
 /** Lists every table of a database with its stored columns. Generated ones are computed again. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT n.nspname AS schema, c.relname AS name,
-      array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
+      array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns,
+      ARRAY(SELECT p.oid::regclass || ' PARTITION OF ' || c.oid::regclass || ' ' || pg_get_expr(p.relpartbound, p.oid)
+        FROM pg_inherits JOIN pg_class p ON p.oid = inhrelid WHERE inhparent = c.oid) AS partitions
     FROM pg_class c
     JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-    WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
-    GROUP BY 1, 2 ORDER BY 1, 2`);
+    GROUP BY c.oid, 1, 2 ORDER BY 1, 2`);
   return rows;
 }
 

@@ -76,6 +76,7 @@ export async function loadDatabase(
 }
 
 async function loadTable(client: pg.Client, path: string, table: TableManifest): Promise<void> {
+  for (const partition of table.partitions ?? []) await client.query(`CREATE TABLE IF NOT EXISTS ${partition}`);
   const stream = client.query(copyFrom(`COPY ${quoted(table)} (${columnList(table.columns)}) FROM STDIN`));
   await pipeline(createReadStream(path), createGunzip(), stream);
   const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${quoted(table)}`);
@@ -95,14 +96,8 @@ function assertSameSchema(database: string, here: Table[], backedUp: TableManife
     throw new Error(`the schema of ${database} is not the one that was backed up:\n  ${differences.join('\n  ')}`);
 }
 
-interface ForeignKey {
-  table: string;
-  name: string;
-  definition: string;
-}
-
-async function foreignKeys(client: pg.Client): Promise<ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(`
+async function foreignKeys(client: pg.Client) {
+  const { rows } = await client.query<Record<'table' | 'name' | 'definition', string>>(`
     SELECT c.conrelid::regclass::text AS table, quote_ident(c.conname) AS name, pg_get_constraintdef(c.oid) AS definition
     FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
     WHERE c.contype = 'f' AND c.conparentid = 0 AND n.nspname NOT IN ('pg_catalog', 'information_schema')`);

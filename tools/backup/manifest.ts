@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Table } from './database-tables.ts';
 
 /** Manifest of a backup. Contains no personal data. */
 export interface Manifest {
@@ -24,11 +25,7 @@ export interface DatabaseManifest {
   tables: TableManifest[];
 }
 
-export interface TableManifest {
-  schema: string;
-  name: string;
-  /** Stored columns, in the order of the file. */
-  columns: string[];
+export interface TableManifest extends Table {
   rows: number;
   /** Checksum of the compressed file. */
   sha256: string;

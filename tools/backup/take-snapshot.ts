@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -33,15 +32,10 @@ export async function takeSnapshot(database: string, url: string) {
 }
 
 async function writeTable(client: pg.Client, table: Table, path: string): Promise<TableManifest> {
-  const stream = client.query(copyTo(`COPY ${quoted(table)} (${columnList(table.columns)}) TO STDOUT`));
+  const stream = client.query(copyTo(`COPY (SELECT ${columnList(table.columns)} FROM ${quoted(table)}) TO STDOUT`));
   const hash = createHash('sha256');
-  const hashed = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(stream, createGzip(), hashed, createWriteStream(path, { mode: 0o600 }));
+  const gzip = createGzip().on('data', (chunk: Buffer) => hash.update(chunk));
+  await pipeline(stream, gzip, createWriteStream(path, { mode: 0o600 }));
   return { ...table, rows: stream.rowCount, sha256: hash.digest('hex') };
 }
 

@@ -7,7 +7,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const files = globSync('apps/*/src/migrations/*.ts', { cwd: ROOT }).toSorted();
 
 /** Exceptions with their reason: the running version does not use what is removed, or the change only allows more. */
-const ALLOWED: [service: string, migration: string, rule: string, because: string][] = [];
+const ALLOWED: [service: string, migration: string, rule: string, because: string][] = [
+  'drops what the running version reads',
+  'renames what the running version reads',
+  'refuses rows that the running version writes (a constraint)',
+].map((rule) => [
+  'notification',
+  '20261201160000-partition-recipients',
+  rule,
+  'a table of the same name, columns and keys takes its place',
+]);
 const pathOf = (service: string, migration: string) => `apps/${service}-service/src/migrations/${migration}.ts`;
 
 test.each(files)('%s leaves the running version all that it uses', (path) => {

@@ -50,15 +50,19 @@ export function followedSubscriptions(db: Db, newsletter: BegunNewsletter): Subs
 }
 
 /** Selects the rows of an address in weekly newsletters of the same week. */
-function listedInTheWeek(db: Db, { weekKey = null }: BegunNewsletter) {
-  return db
-    .selectFrom('newsletter_recipients as r')
-    .innerJoin('newsletters as n', 'n.id', 'r.newsletter_id')
-    .select(sql.lit(1).as('one'))
-    .where('r.email', '=', sql.ref<string>('newsletter_subscriptions.email'))
-    .where('r.status', '<>', 'skipped')
-    .where('n.trigger', '=', 'weekly')
-    .where('n.week_key', '=', weekKey);
+function listedInTheWeek(db: Db, { weekKey = null, createdAt }: BegunNewsletter) {
+  return (
+    db
+      .selectFrom('newsletter_recipients as r')
+      .innerJoin('newsletters as n', 'n.id', 'r.newsletter_id')
+      .select(sql.lit(1).as('one'))
+      .where('r.email', '=', sql.ref<string>('newsletter_subscriptions.email'))
+      // Newsletters of a week start in it or later.
+      .where('r.month', '>=', sql<string>`date_trunc('month', ${createdAt}::timestamptz - interval '8 days')::date`)
+      .where('r.status', '<>', 'skipped')
+      .where('n.trigger', '=', 'weekly')
+      .where('n.week_key', '=', weekKey)
+  );
 }
 
 /** Selects another college's weekly newsletter of the same week, if an admin or too many failures stopped it. */

@@ -47,12 +47,7 @@ export class UsersService {
 
   /** Returns the time zone for times in a user's emails. */
   async findTimeZone(userId: number | null): Promise<string> {
-    const zones = await tables(this.em)
-      .selectFrom('users')
-      .leftJoin('colleges', 'colleges.id', 'users.college_id')
-      .select(['users.time_zone as timeZone', 'colleges.time_zone as collegeZone'])
-      .where('users.id', '=', userId)
-      .executeTakeFirst();
+    const zones = await this.zones().where('users.id', '=', userId).executeTakeFirst();
     return zoneOf(zones ?? { timeZone: null, collegeZone: null });
   }
 
@@ -63,17 +58,16 @@ export class UsersService {
 
   /** Returns all admins who can sign in, with their zones for `zoneOf`. */
   admins(): Promise<{ id: number; timeZone: string | null; collegeZone: string | null }[]> {
-    return (
-      tables(this.em)
-        .selectFrom('users')
-        .leftJoin('colleges', 'colleges.id', 'users.college_id')
-        .select(['users.id', 'users.time_zone as timeZone', 'colleges.time_zone as collegeZone'])
-        // Serves the index.
-        .where(sql<boolean>`users.role = 'admin'`)
-        .where('users.is_suspended', '=', false)
-        .orderBy('users.id')
-        .execute()
-    );
+    // Serves the index.
+    const admins = this.zones().where(sql<boolean>`users.role = 'admin'`);
+    return admins.where('users.is_suspended', '=', false).orderBy('users.id').execute();
+  }
+
+  private zones() {
+    return tables(this.em)
+      .selectFrom('users')
+      .leftJoin('colleges', 'colleges.id', 'users.college_id')
+      .select(['users.id', 'users.time_zone as timeZone', 'colleges.time_zone as collegeZone']);
   }
 
   /**

@@ -3,8 +3,8 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { ScheduledJob } from '@campus-deals/messaging';
-import { sql } from 'kysely';
 import { tables } from '../tables.js';
+import { Newsletter } from './newsletter.entity.js';
 import { NewslettersService } from './newsletters.service.js';
 import { FirstNewsletter } from './first-newsletter.entity.js';
 
@@ -58,14 +58,7 @@ export class FirstNewsletters extends ScheduledJob {
 
   /** Whether another newsletter, such as the weekly one, came first. */
   private async hasHadOne(em: EntityManager, { collegeId, activatedAt }: FirstNewsletter): Promise<boolean> {
-    const newsletter = await tables(em)
-      .selectFrom('newsletters')
-      .select('id')
-      .where('college_id', '=', collegeId)
-      .where('trigger', '<>', 'test')
-      .where('created_at', '>', sql<string>`${activatedAt}`)
-      .limit(1)
-      .executeTakeFirst();
-    return newsletter !== undefined;
+    const earlier = { collegeId, trigger: { $ne: 'test' }, createdAt: { $gt: activatedAt } } as const;
+    return (await em.count(Newsletter, earlier)) > 0;
   }
 }

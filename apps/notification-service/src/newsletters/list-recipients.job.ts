@@ -6,10 +6,11 @@ import { RowJob, RowJobs, type DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { holdOffErasures, lockName, newsletterSubscriptions, User } from '../audience/public.js';
 import { tables } from '../tables.js';
-import { cancelRest } from './chunks.query.js';
+import { cancelRest, openChunks } from './chunks.query.js';
 import { FinishNewsletters } from './finish-newsletters.js';
 import { failNewsletter } from './newsletter-progress.query.js';
 import { Newsletter } from './newsletter.entity.js';
+import { monthOf } from './newsletters.query.js';
 import { LIST_RECIPIENTS, SEND_NEWSLETTER_CHUNK } from './newsletters.service.js';
 
 interface Recipient {
@@ -39,13 +40,8 @@ export class ListRecipients extends RowJob {
     return tables(this.em)
       .selectFrom('newsletters as n')
       .select(['n.id', sql<string>`coalesce(n.starts_at, n.created_at)`.as('dueAt')])
-      .where(({ eb, or, and, not, exists, selectFrom }) => {
-        const open = exists(
-          selectFrom('newsletter_chunks as c')
-            .select(sql.lit(1).as('one'))
-            .whereRef('c.newsletter_id', '=', 'n.id')
-            .where('c.open', '>', 0),
-        );
+      .where(({ eb, or, and, not, exists }) => {
+        const open = exists(openChunks(tables(this.em)));
         return or([
           eb('n.status', '=', 'queued'),
           and([eb('n.status', '=', 'sending'), or([eb('n.listed_at', 'is', null), not(open)])]),
@@ -137,11 +133,11 @@ export class ListRecipients extends RowJob {
       })
       .returning('number')
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('newsletter_recipients')
-      .values(
-        recipients.map(({ email, userId }) => ({ newsletter_id: newsletterId, chunk: number, email, user_id: userId })),
-      )
-      .execute();
+    await sql`SELECT create_recipient_month(${monthOf(newsletterId)})`.execute(db);
+    await sql`
+      INSERT INTO newsletter_recipients (newsletter_id, month, chunk, email, user_id)
+      SELECT id, month, ${number}::int, r.* FROM newsletters,
+        unnest(${recipients.map(({ email }) => email)}::text[], ${recipients.map(({ userId }) => userId)}::int[]) r
+      WHERE id = ${newsletterId}`.execute(db);
   }
 }

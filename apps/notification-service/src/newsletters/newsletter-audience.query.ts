@@ -63,22 +63,6 @@ export async function countLeftOut(db: Db, collegeId: number | null): Promise<Le
   });
 }
 
-export async function hasSubscribers(db: Db, collegeId: number | null): Promise<boolean> {
-  const subscriptions = db
-    .selectFrom('newsletter_subscriptions')
-    .select('newsletter_subscriptions.id')
-    .where('newsletter_subscriptions.confirmed_at', 'is not', null)
-    .limit(1);
-  const found = await (
-    collegeId === null
-      ? subscriptions
-          .innerJoin('colleges', 'colleges.id', 'newsletter_subscriptions.college_id')
-          .where('colleges.is_active', '=', true)
-      : subscriptions.where('newsletter_subscriptions.college_id', '=', collegeId)
-  ).executeTakeFirst();
-  return found !== undefined;
-}
-
 export async function hasDeals(db: Db, collegeId: number | null): Promise<boolean> {
   return (await collegesWithDeals(db, collegeId).limit(1).executeTakeFirst()) !== undefined;
 }

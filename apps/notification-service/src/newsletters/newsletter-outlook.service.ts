@@ -8,8 +8,9 @@ import type {
 import { ProductError } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { College } from '../audience/public.js';
+import { Subscription } from '../subscriptions/public.js';
 import { tables } from '../tables.js';
-import { countAudience, countLeftOut, hasDeals, hasSubscribers, lastSentAt } from './newsletter-audience.query.js';
+import { countAudience, countLeftOut, hasDeals, lastSentAt } from './newsletter-audience.query.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 
 /** Shows admins the audience of a newsletter, and when the next weekly one is sent. */
@@ -29,7 +30,8 @@ export class NewsletterOutlookService {
     const counts = await countAudience(db, collegeId);
     const sent = { lastSentAt: await lastSentAt(db, collegeId), leftOut: await countLeftOut(db, collegeId) };
     if (counts.people > 0) return { ...counts, ...sent, hasSubscribers: true, problem: null };
-    const isFollowed = await hasSubscribers(db, collegeId);
+    const confirmed = { confirmedAt: { $ne: null }, college: collegeId ?? { isActive: true } };
+    const isFollowed = (await this.em.findOne(Subscription, confirmed)) !== null;
     return { ...counts, ...sent, hasSubscribers: isFollowed, problem: await this.whyNobody(college, isFollowed) };
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.js';
+import { openChunks } from './chunks.query.js';
 import { publishEditions } from './newsletter-editions.query.js';
 import { nextStatus, statusesBefore } from './newsletter.states.js';
 
@@ -40,16 +41,7 @@ function finish(db: Db, id: number): Promise<{ id: number; weekKey: string | nul
     .where('n.id', '=', id)
     .where('n.status', 'in', statusesBefore('finished'))
     .where('n.listed_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('newsletter_chunks as c')
-            .select(sql.lit(1).as('one'))
-            .whereRef('c.newsletter_id', '=', 'n.id')
-            .where('c.open', '>', 0),
-        ),
-      ),
-    )
+    .where(({ not, exists }) => not(exists(openChunks(db))))
     .set({ status: nextStatus('sending', 'finished'), finished_at: sql<Date>`now()` })
     .returning(['n.id', 'n.week_key as weekKey'])
     .execute();

@@ -2,12 +2,15 @@ import { NEWSLETTER_RECIPIENT_STATUSES } from '@campus-deals/contracts/enumerati
 import { defineEntity, p } from '@mikro-orm/core';
 import { Newsletter } from './newsletter.entity.js';
 
+/** Partitioned by month, so that a whole month is dropped once its newsletters are old. */
 export const NewsletterRecipientSchema = defineEntity({
   name: 'NewsletterRecipient',
   tableName: 'newsletter_recipients',
   properties: {
     /** Identifies the mail in its Message-ID, together with the newsletter's id. */
     id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
+    /** First day of the month in which its newsletter started. Name it in every read of a newsletter's recipients. */
+    month: p.date().primary().defaultRaw(`date_trunc('month'::text, (now() AT TIME ZONE 'UTC'::text))`),
     newsletterId: () => p.manyToOne(Newsletter).mapToPk().name('newsletter_id').deleteRule('cascade'),
     /** Number of its chunk. */
     chunk: p.integer(),
@@ -23,7 +26,7 @@ export const NewsletterRecipientSchema = defineEntity({
     reply: p.text().strictNullable(),
   },
   /** Address first, because a subscriber's mails are looked up by address alone. */
-  uniques: [{ name: 'newsletter_recipients_email_index', properties: ['email', 'newsletterId'] }],
+  uniques: [{ name: 'newsletter_recipients_email_index', properties: ['email', 'newsletterId', 'month'] }],
   indexes: [
     { name: 'newsletter_recipients_chunk_index', properties: ['newsletterId', 'chunk', 'id'] },
     { name: 'newsletter_recipients_user_index', properties: ['userId'], where: 'user_id IS NOT NULL' },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
+import { pick } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { lockListing } from '../audience/public.js';
 import { tables } from '../tables.js';
@@ -49,12 +50,6 @@ export class NewsletterRecipientsService {
   async exportOf(userId: number, email: string): Promise<object[]> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const mails = await this.em.find(NewsletterRecipient, own, { orderBy: { id: 'asc' } });
-    return mails.map(({ newsletterId, status, attempts, reply, sentAt }) => ({
-      newsletterId,
-      status,
-      attempts,
-      reply,
-      sentAt,
-    }));
+    return mails.map((mail) => pick(mail, 'newsletterId', 'status', 'attempts', 'reply', 'sentAt'));
   }
 }

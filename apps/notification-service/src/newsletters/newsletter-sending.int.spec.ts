@@ -6,6 +6,7 @@ import { NewslettersUnderTest, people } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { ListRecipients } from './list-recipients.job.js';
 import { NewsletterContent } from './college-news.content.js';
+import { NewslettersService } from './newsletters.service.js';
 
 const notification = await forFile(
   NotificationUnderTest.start({
@@ -47,6 +48,20 @@ describe('a newsletter', () => {
     const text = partsOf(notification.inbox.to(both)[0]?.raw ?? '').get('text/plain');
     expect(text).toContain(`College ${first}`);
     expect(text).toContain(`College ${second}`);
+  });
+
+  test('lists and sends the rest in the month in which it began', async () => {
+    const [emails, month] = [people(3), '2026-01-01'];
+    const [id = 0] = await notification.column<number>(
+      `insert into newsletters (trigger, college_id, status, started_at) values ('admin', ?, 'sending', ?) returning id`,
+      [await newsletters.collegeOf(emails), `${month}T00:00:00Z`],
+    );
+    notification.get(NewslettersService).begin();
+    await newsletters.becomes(id, { status: 'sent', recipients: 3, sent: 3, open: 0 });
+    await newsletters.expectExactCounts(id);
+    expect(mailsTo(emails)).toEqual([1, 1, 1]);
+    const rows = 'select count(*)::int as count from newsletter_recipients_2026_01 where newsletter_id = ?';
+    expect(await notification.sql(rows, [id])).toEqual([{ count: 3 }]);
   });
 
   test('carries each recipient’s own links, headers on one line, and its Message-ID', async () => {

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Db } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import {
+  columnsOf,
   type DueRecipient,
   LEAVES_WITHIN_MS,
   NewsletterMailer,
@@ -39,12 +40,12 @@ export class NewsletterSlices extends SliceSender<Chunk> {
     super(em, rates, suppressions, { mailer, turns: 'newsletter', retries });
   }
 
-  protected lockDue(locking: Db, chunk: Chunk, count: number): Promise<DueRecipient[]> {
-    return lockDueRecipients(locking, chunk, count);
+  protected lockDue(locking: Db, { newsletterId, month, number }: Chunk, count: number): Promise<DueRecipient[]> {
+    return lockDueRecipients(locking, { newsletterId, month, number, count });
   }
 
-  protected record(db: Db, { source, outcomes }: Slice<Chunk>): Promise<void> {
-    return recordOutcomes(db, source.id, outcomes);
+  protected async record(db: Db, { source: { id, month }, outcomes }: Slice<Chunk>): Promise<void> {
+    await recordOutcomes(db, { id, month, ...columnsOf(outcomes) });
   }
 
   protected count(result: SendResult['is']): void {

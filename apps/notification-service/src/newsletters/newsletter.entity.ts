@@ -1,5 +1,5 @@
 import { NEWSLETTER_STATUSES, NEWSLETTER_TRIGGERS } from '@campus-deals/contracts/enumerations';
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { College } from '../audience/college.entity.js';
 import { type NewsletterEvent, nextStatus } from './newsletter.states.js';
 
@@ -27,6 +27,12 @@ export const NewsletterSchema = defineEntity({
     /** Earliest start; null starts at once. */
     startsAt: p.datetime().strictNullable(),
     startedAt: p.datetime().strictNullable(),
+    /** First day of the month in which it started: the partition of its recipients. */
+    month: p
+      .date()
+      .$type<Opt<string | null>>()
+      .nullable()
+      .generated(`((date_trunc('month'::text, (started_at AT TIME ZONE 'UTC'::text)))::date) stored`),
     finishedAt: p.datetime().strictNullable(),
     /** Last address that was listed. Null before the first, and once all are listed. */
     listedTo: p.text().strictNullable(),

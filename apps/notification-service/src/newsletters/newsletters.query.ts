@@ -16,7 +16,7 @@ function total(column: 'recipients' | 'sent' | 'failed' | 'uncertain' | 'skipped
 const isThrottled = sql<boolean>`(newsletters.status = 'sending' AND newsletters.listed_at IS NOT NULL
   AND NOT EXISTS (SELECT FROM newsletter_chunks c WHERE c.newsletter_id = newsletters.id AND c.open > 0 AND c.due_at <= now())
   AND EXISTS (SELECT FROM newsletter_chunks c
-    JOIN newsletter_recipients r ON r.newsletter_id = c.newsletter_id AND r.chunk = c.number
+    JOIN newsletter_recipients r ON r.newsletter_id = c.newsletter_id AND r.month = newsletters.month AND r.chunk = c.number
     WHERE c.newsletter_id = newsletters.id AND c.open > 0 AND r.due_at IS NOT NULL
       AND r.reply = ${sql.lit(MAILBOX_LIMIT)}))`;
 
@@ -67,12 +67,17 @@ interface RecipientsOf {
   beginning?: string;
 }
 
+/** Returns the partition of a newsletter's recipients. */
+export const monthOf = (newsletterId: number) =>
+  sql<string>`(SELECT month FROM newsletters WHERE id = ${newsletterId})`;
+
 /** Ordered as they are mailed. */
 export const newsletterRecipients = pages(
   (db: Db, { newsletterId, domain, status, beginning }: RecipientsOf) => {
     let found = db
       .selectFrom('newsletter_recipients as r')
       .where('r.newsletter_id', '=', newsletterId)
+      .where('r.month', '=', monthOf(newsletterId))
       .select((eb) =>
         jsonText<NewsletterRecipientDto>({
           ...same(eb, NewsletterRecipientDto, 'r'),

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { raw } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
 import { RowJobs } from '@campus-deals/messaging';
-import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError, toColumns } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { lockName } from '../audience/public.js';
 import { tables } from '../tables.js';
@@ -13,9 +14,6 @@ import { Newsletter } from './newsletter.entity.js';
 export const LIST_RECIPIENTS = 'list-recipients';
 /** Job that sends to a chunk of recipients. */
 export const SEND_NEWSLETTER_CHUNK = 'send-newsletter-chunk';
-
-/** A newsletter that starts later than this does not block others to the same readers. */
-const ABOUT_TO = sql`interval '5 minutes'`;
 
 export interface NewNewsletter {
   trigger: NewsletterTrigger;
@@ -61,45 +59,29 @@ export class NewslettersService {
    */
   async requireNoneUnderWay(collegeId: number | null): Promise<void> {
     await lockName(this.em, `newsletter to ${collegeId ?? 'all'}`);
-    const underWay = await tables(this.em)
-      .selectFrom('newsletters')
-      .select('id')
-      .where('trigger', '=', 'admin')
-      .where('status', 'in', ['queued', 'sending', 'paused'])
-      .where('college_id', 'is not distinct from', collegeId)
-      .where(({ or, eb }) => or([eb('starts_at', 'is', null), eb('starts_at', '<=', sql<string>`now() + ${ABOUT_TO}`)]))
-      .limit(1)
-      .executeTakeFirst();
-    if (underWay) throw new ProductError('newsletter_under_way');
+    const underWay = await this.em.count(Newsletter, {
+      trigger: 'admin',
+      status: { $in: ['queued', 'sending', 'paused'] },
+      collegeId,
+      $or: [{ startsAt: null }, { startsAt: { $lte: raw(`now() + interval '5 minutes'`) } }],
+    });
+    if (underWay > 0) throw new ProductError('newsletter_under_way');
   }
 
   /** Stores a newsletter. Senders begin with it after the commit. */
   @Transactional()
   async create({ undoSeconds = 0, ...newsletter }: NewNewsletter): Promise<Newsletter> {
-    const { trigger, collegeId, createdBy, weekKey, subject = null, intro = null, status = 'queued' } = newsletter;
+    const { collegeId, weekKey = null, subject = null, intro = null, status = 'queued' } = newsletter;
     const created = await tables(this.em)
       .insertInto('newsletters')
       .values({
-        trigger,
-        college_id: collegeId,
-        created_by: createdBy,
-        week_key: weekKey ?? null,
-        subject,
-        intro,
-        status,
+        ...toColumns({ ...newsletter, weekKey, subject, intro, status }),
         ...(undoSeconds > 0 && { starts_at: sql<Date>`now() + make_interval(secs => ${undoSeconds})` }),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     this.begin();
-    if (created) return this.em.findOneOrFail(Newsletter, created.id);
-    const { id } = await tables(this.em)
-      .selectFrom('newsletters')
-      .select('id')
-      .where('week_key', '=', weekKey ?? null)
-      .where(sql<number>`coalesce(college_id, 0)`, '=', collegeId ?? 0)
-      .executeTakeFirstOrThrow();
-    return this.em.findOneOrFail(Newsletter, id);
+    return this.em.findOneOrFail(Newsletter, created ?? { weekKey, collegeId });
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.js';
+import { monthOf } from './newsletters.query.js';
 
 /** Makes failed recipients due again with all their attempts. A single statement, so that counts stay exact. */
 export async function retryFailedRecipients(db: Db, newsletterId: number): Promise<void> {
@@ -9,6 +10,7 @@ export async function retryFailedRecipients(db: Db, newsletterId: number): Promi
         .updateTable('newsletter_recipients')
         .set({ status: 'pending', attempts: 0, due_at: sql<Date>`now()`, reply: null })
         .where('newsletter_id', '=', newsletterId)
+        .where('month', '=', monthOf(newsletterId))
         .where('status', '=', 'failed')
         .returning('chunk'),
     )

@@ -99,19 +99,8 @@ export class NotificationStore {
         ]),
       )
       .execute();
-    await tables(this.em)
-      .insertInto('announcements')
-      .values({
-        kind,
-        subject_id: dealId ?? collegeId,
-        occasion: cause,
-        title,
-        description,
-        data,
-        notification_id: stored.id,
-      })
-      .execute();
-    this.jobs.begin(FAN_OUT);
+    const announced = { subject_id: dealId ?? collegeId, occasion: cause, notification_id: stored.id };
+    await this.announce([{ kind, title, description, data, ...announced }]);
   }
 
   /** Has jobs reach audiences in steps, once for each occasion of a subject. */

@@ -9,7 +9,7 @@ import { AlertMailer } from './mail-server.client.js';
 import { FIRST_RETRY_S, MOST_ATTEMPTS } from './send-mail.job.js';
 import { SendRates } from './send-rates.js';
 import { mails, mailServerUp } from './sender-metrics.js';
-import { failed, postponed, skipped } from './slices/outcomes.js';
+import { columnsOf, failed, postponed, skipped } from './slices/outcomes.js';
 import { type RecipientMail, type Slice, SliceSender } from './slices/slice-sender.js';
 import type { SendResult } from './smtp-pool.js';
 
@@ -32,8 +32,8 @@ export class AlertSlices extends SliceSender<undefined, DueAlert> {
     return lockDueAlerts(locking, count);
   }
 
-  protected record(db: Db, { outcomes }: Slice<undefined>): Promise<void> {
-    return recordAlerts(db, outcomes);
+  protected async record(db: Db, { outcomes }: Slice<undefined>): Promise<void> {
+    await recordAlerts(db, columnsOf(outcomes));
   }
 
   protected count(result: SendResult['is']): void {

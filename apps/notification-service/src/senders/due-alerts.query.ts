@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { QueuedAlerts } from '../notifications/public.js';
 import { PRIORITY } from '../messages/public.js';
 import type { Db } from '../tables.js';
-import type { DueRecipient, Outcome } from './slices/outcomes.js';
+import { type DueRecipient, type OutcomeColumns, outcomeRows } from './slices/outcomes.js';
 
 /** A message with an alert, or a digest, that is due. */
 export type DueAlert = DueRecipient & QueuedAlerts & { traceparent: string | null };
@@ -38,21 +38,10 @@ export async function lockDueAlerts(locking: Db, count: number): Promise<DueAler
   return (await lock(locking, { count })) as DueAlert[];
 }
 
-interface Records {
-  ids: number[];
-  statuses: string[];
-  waits: (number | null)[];
-  replies: (string | null)[];
-  attempts: number[];
-}
-
-/** Raw SQL: Kysely has no typed `unnest` of several arrays. */
-const record = statement(
-  (_db: Db, { ids, statuses, waits, replies, attempts }: Records) => sql`
-    WITH outcome AS (
-      SELECT * FROM unnest(${ids}::bigint[], ${statuses}::text[], ${waits}::float8[], ${replies}::text[], ${attempts}::int[])
-        AS outcome (id, status, due_in, reply, attempts)
-    ), unwanted AS (
+/** Records the outcomes of alerts. Deletes those that nobody wants. Those that have ended stay as they are. */
+export const recordAlerts = statement(
+  (_db: Db, outcomes: OutcomeColumns) => sql`
+    WITH outcome AS (${outcomeRows(outcomes)}), unwanted AS (
       DELETE FROM messages m USING outcome WHERE m.id = outcome.id AND outcome.status = 'skipped' AND m.status = 'pending'
     )
     UPDATE messages m
@@ -64,14 +53,3 @@ const record = statement(
       sent_at = CASE WHEN outcome.status = 'sent' THEN now() END
     FROM outcome WHERE m.id = outcome.id AND outcome.status <> 'skipped' AND m.status = 'pending'`,
 );
-
-/** Records the outcomes of alerts. Deletes those that nobody wants. Those that have ended stay as they are. */
-export async function recordAlerts(db: Db, outcomes: readonly Outcome[]): Promise<void> {
-  await record(db, {
-    ids: outcomes.map(({ recipientId }) => recipientId),
-    statuses: outcomes.map(({ status }) => status),
-    waits: outcomes.map(({ dueInSeconds }) => dueInSeconds),
-    replies: outcomes.map(({ reply }) => reply),
-    attempts: outcomes.map(({ isAttempt }) => Number(isAttempt)),
-  });
-}

@@ -1,7 +1,7 @@
 export { NewsletterMailer } from './mail-server.client.js';
 export { PushSubscriptionsService } from './push/push-subscriptions.service.js';
 export { SendRates } from './send-rates.js';
-export { type DueRecipient, type Outcome, skipped } from './slices/outcomes.js';
+export { columnsOf, type DueRecipient, type OutcomeColumns, outcomeRows, skipped } from './slices/outcomes.js';
 export {
   LEAVES_WITHIN_MS,
   MAILBOX_LIMIT,

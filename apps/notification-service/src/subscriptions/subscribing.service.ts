@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { SubscriptionSource } from '@campus-deals/contracts/enumerations';
 import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError, toColumns } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { holdOffErasureOf, type College, CollegesService, UsersService } from '../audience/public.js';
 import { MessagesService } from '../messages/public.js';
@@ -88,12 +88,7 @@ export class SubscribingService {
     const written = await tables(this.em)
       .insertInto('newsletter_subscriptions')
       .values({
-        email,
-        college_id: collegeId,
-        user_id: userId,
-        referral_code: referralCode,
-        source,
-        ip_hash: ipHash,
+        ...toColumns({ email, collegeId, userId, referralCode, source, ipHash }),
         confirmed_at: isConfirmed ? sql<Date>`now()` : null,
       })
       .onConflict((conflict) => {

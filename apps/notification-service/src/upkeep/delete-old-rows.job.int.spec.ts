@@ -14,39 +14,63 @@ const runTwice = (): Promise<void> =>
     expect(job.schedule.cron).toBe('41 * * * *');
   });
 
-/** Creates a newsletter with this many recipients, all sent. */
-async function aNewsletter(status: string, finishedDaysAgo: number | null, recipients: number): Promise<number> {
+/** Creates a newsletter with two recipients, both sent. */
+async function aNewsletter(startedDaysAgo: number, status: string, finishedDaysAgo: number | null): Promise<number> {
   const [id = 0] = await notification.column<number>(
-    `insert into newsletters (trigger, status, finished_at) values ('admin', ?, now() - make_interval(days => ?)) returning id`,
-    [status, finishedDaysAgo],
+    `insert into newsletters (trigger, status, started_at, finished_at)
+     values ('admin', ?, now() - make_interval(days => ?), now() - make_interval(days => ?)) returning id`,
+    [status, startedDaysAgo, finishedDaysAgo],
   );
   await notification.sql(
-    'insert into newsletter_chunks (newsletter_id, number, recipients, sent, open) values (?, 1, ?, ?, 0)',
-    [id, recipients, recipients],
+    'insert into newsletter_chunks (newsletter_id, number, recipients, sent, open) values (?, 1, 2, 2, 0)',
+    [id],
   );
+  await notification.sql('select create_recipient_month(month) from newsletters where id = ?', [id]);
   await notification.sql(
-    `insert into newsletter_recipients (newsletter_id, chunk, email, status, due_at)
-     select ?, 1, 'reader-' || n || '@uni.example', 'sent', null from generate_series(1, ?) n`,
-    [id, recipients],
+    `insert into newsletter_recipients (newsletter_id, month, chunk, email, status, due_at)
+     select id, month, 1, 'reader-' || n || '@uni.example', 'sent', null
+     from newsletters, generate_series(1, 2) n where id = ?`,
+    [id],
   );
   return id;
 }
 const left = async (id: number): Promise<number> =>
   (await notification.sql('select 1 from newsletter_recipients where newsletter_id = ?', [id])).length;
 
-test('the recipients of a newsletter that ended long ago are deleted, however many; their counts stay', async () => {
-  const many = await aNewsletter('sent', 101, 5100);
-  const ended = [await aNewsletter('failed', 101, 2), await aNewsletter('cancelled', 101, 2)];
-  const kept = [
-    await aNewsletter('sent', 99, 2),
-    await aNewsletter('sending', null, 2),
-    // May be resumed.
-    await aNewsletter('paused', 101, 2),
+const months = (): Promise<string[]> =>
+  notification.column(`select inhrelid::regclass::text from pg_inherits
+    where inhparent = 'newsletter_recipients'::regclass order by 1`);
+
+test('a month whose newsletters all ended long ago is dropped, and no other; their counts stay', async () => {
+  const before = await months();
+  const old = [
+    await aNewsletter(250, 'sent', 240),
+    await aNewsletter(250, 'failed', 240),
+    await aNewsletter(250, 'cancelled', 101),
   ];
+  const kept = [
+    await aNewsletter(200, 'sent', 190),
+    // May be resumed.
+    await aNewsletter(200, 'paused', 190),
+    await aNewsletter(150, 'sent', 99),
+    await aNewsletter(100, 'sending', null),
+    await aNewsletter(0, 'sent', 0),
+  ];
+  const created = (await months()).filter((month) => !before.includes(month));
   await runTwice();
-  expect(await Promise.all([many, ...ended].map(left))).toEqual([0, 0, 0]);
-  expect(await Promise.all(kept.map(left))).toEqual([2, 2, 2]);
-  expect(await new NewslettersUnderTest(notification).state(many)).toMatchObject({ recipients: 5100, sent: 5100 });
+  expect(await Promise.all(old.map(left))).toEqual([0, 0, 0]);
+  expect(await Promise.all(kept.map(left))).toEqual([2, 2, 2, 2, 2]);
+  expect((await months()).filter((month) => created.includes(month))).toEqual(created.slice(1));
+  const newsletters = new NewslettersUnderTest(notification);
+  for (const id of old) expect(await newsletters.state(id)).toMatchObject({ recipients: 2, sent: 2 });
+});
+
+test('the next two months are there before they begin', async () => {
+  await runTwice();
+  const ahead = await months();
+  await notification.sql(`drop table ${ahead.at(-1)}`);
+  await notification.inContext(() => notification.get(DeleteOldRows).run());
+  expect(await months()).toEqual(ahead);
 });
 
 test('all notifications older than 90 days are deleted with their receipts, and none younger', async () => {

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { tables } from '../tables.js';
+import { type Db, tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
 /** Rows deleted per statement, with those that refer to them. */
 const BATCH = 1000;
+const THIS_MONTH = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
 /** Deletes rows that nobody needs any more. Several replicas may run it at once. */
 @Injectable()
@@ -25,12 +26,27 @@ export class DeleteOldRows extends ScheduledJob {
     await this.deleteAll('deals', sql`status = 'removed' AND synced_at < ${daysAgo(30)}`);
     // A provider's report that is redelivered after this would suppress an address again. Providers retry for days.
     await this.deleteAll('mail_reports', sql`received_at < ${daysAgo(30)}`);
-    // A newsletter's counts stay.
-    await this.deleteAll(
-      'newsletter_recipients',
-      sql`newsletter_id IN (SELECT id FROM newsletters
-        WHERE finished_at < ${daysAgo(this.env.DELIVERY_RETENTION_DAYS)} AND status IN ('sent', 'failed', 'cancelled'))`,
-    );
+    await sql`SELECT create_recipient_month((${THIS_MONTH} + make_interval(months => n))::date)
+      FROM generate_series(0, 2) n`.execute(tables(this.em));
+    await this.em.transactional((em) => this.dropMonths(tables(em)));
+  }
+
+  /**
+   * Drops the months of recipients whose newsletters all ended long ago. Their counts stay. Emails that are being sent
+   * lock all months: a run that meets them fails, and is retried.
+   */
+  private async dropMonths(db: Db): Promise<void> {
+    const { rows } = await sql<{ name: string }>`
+      SELECT inhrelid::regclass::text AS name
+      FROM pg_inherits, to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM') AS old (month)
+      WHERE inhparent = 'newsletter_recipients'::regclass AND old.month < ${THIS_MONTH} AND NOT EXISTS (
+        SELECT FROM newsletters n WHERE n.month = old.month AND (n.status IN ('sent', 'failed', 'cancelled')
+          AND n.finished_at < ${daysAgo(this.env.DELIVERY_RETENTION_DAYS)}) IS NOT TRUE)`.execute(db);
+    await sql`SET LOCAL lock_timeout = '500ms'`.execute(db);
+    for (const { name } of rows) {
+      await sql`DROP TABLE IF EXISTS ${sql.table(name)}`.execute(db);
+      this.log.log({ table: name }, 'dropped old rows');
+    }
   }
 
   private async deleteAll(table: string, isOld: ReturnType<typeof sql>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { NewsletterRecipientStatus } from '@campus-deals/contracts/enumerations';
+import { sql } from 'kysely';
 import { retryDelaySeconds } from '../send-message.job.js';
 import type { SendResult } from '../smtp-pool.js';
 
@@ -20,6 +21,21 @@ export interface Outcome {
   /** Whether it was handed to the mail server. */
   isAttempt: boolean;
 }
+
+export const columnsOf = (outcomes: readonly Outcome[]) => ({
+  ids: outcomes.map(({ recipientId }) => recipientId),
+  statuses: outcomes.map(({ status }) => status),
+  waits: outcomes.map(({ dueInSeconds }) => dueInSeconds),
+  replies: outcomes.map(({ reply }) => reply),
+  attempts: outcomes.map(({ isAttempt }) => Number(isAttempt)),
+});
+
+export type OutcomeColumns = ReturnType<typeof columnsOf>;
+
+/** Selects outcomes as rows. Raw SQL: Kysely has no typed `unnest` of several arrays. */
+export const outcomeRows = ({ ids, statuses, waits, replies, attempts }: OutcomeColumns) => sql`
+  SELECT * FROM unnest(${ids}::bigint[], ${statuses}::text[], ${waits}::float8[], ${replies}::text[], ${attempts}::int[])
+    AS outcome (id, status, due_in, reply, attempts)`;
 
 /** Maximum delay of a retry. */
 export const LONGEST_WAIT_S = 7200;
