@@ -13,9 +13,11 @@ export class Migration20261201160000_partition_recipients extends Migration {
         month date NOT NULL DEFAULT date_trunc('month', now() AT TIME ZONE 'UTC')
       ) PARTITION BY RANGE (month)`);
     // Attached, because PARTITION OF would wait for all emails that are being sent. Each row is written twice: room for
-    // the second version beside the first spares the indexes the second write.
+    // the second version beside the first spares the indexes the second write. Run as the owner: the service, which
+    // calls both functions, may not create or drop tables.
     this.addSql(`
-      CREATE FUNCTION create_recipient_month(month date) RETURNS void LANGUAGE plpgsql AS $$
+      CREATE FUNCTION create_recipient_month(month date) RETURNS void
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       DECLARE partition text := 'newsletter_recipients_' || to_char(month, 'YYYY_MM');
       BEGIN
         IF to_regclass(partition) IS NOT NULL THEN RETURN; END IF;
@@ -23,6 +25,12 @@ export class Migration20261201160000_partition_recipients extends Migration {
           WITH (fillfactor=60)', partition);
         EXECUTE format('ALTER TABLE newsletter_recipients ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
           partition, month, (month + interval '1 month')::date);
+      END $$`);
+    this.addSql(`
+      CREATE FUNCTION drop_recipient_month(month date) RETURNS void
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      BEGIN
+        EXECUTE format('DROP TABLE IF EXISTS %I', 'newsletter_recipients_' || to_char(month, 'YYYY_MM'));
       END $$`);
     this.addSql(`
       SELECT create_recipient_month(month) FROM (

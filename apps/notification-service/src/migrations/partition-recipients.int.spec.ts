@@ -3,6 +3,7 @@ import { testDatabase, withClient } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { notificationDatabase } from '../database.js';
 
+const SERVICE = `service_${process.pid}`;
 const COLUMNS = 'id, newsletter_id, chunk, email, status, attempts, due_at, sent_at, reply, user_id';
 const ROWS = `
   INSERT INTO newsletters (trigger, status, started_at) VALUES
@@ -35,6 +36,10 @@ test('recipients of 1.0.0 keep their rows, each in the month of its newsletter',
     await client.query(`
       DELETE FROM newsletter_recipients WHERE ctid = ANY (ARRAY(SELECT ctid FROM newsletter_recipients LIMIT 1000))`);
     expect(await read('SELECT FROM newsletter_recipients')).toHaveLength(3);
+    // The service itself owns no table.
+    await client.query(`CREATE ROLE ${SERVICE}; SET ROLE ${SERVICE}`);
+    await client.query(`SELECT create_recipient_month('2031-01-01'), drop_recipient_month('2031-01-01')`);
+    await client.query(`RESET ROLE; DROP ROLE ${SERVICE}`);
     await client.query('DELETE FROM newsletters WHERE id = 2');
     expect(await read('SELECT FROM newsletter_recipients')).toHaveLength(1);
   });

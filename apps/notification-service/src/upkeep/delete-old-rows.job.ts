@@ -36,16 +36,16 @@ export class DeleteOldRows extends ScheduledJob {
    * lock all months: a run that meets them fails, and is retried.
    */
   private async dropMonths(db: Db): Promise<void> {
-    const { rows } = await sql<{ name: string }>`
-      SELECT inhrelid::regclass::text AS name
+    const { rows } = await sql<{ month: string }>`
+      SELECT old.month::text
       FROM pg_inherits, to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM') AS old (month)
       WHERE inhparent = 'newsletter_recipients'::regclass AND old.month < ${THIS_MONTH} AND NOT EXISTS (
         SELECT FROM newsletters n WHERE n.month = old.month AND (n.status IN ('sent', 'failed', 'cancelled')
           AND n.finished_at < ${daysAgo(this.env.DELIVERY_RETENTION_DAYS)}) IS NOT TRUE)`.execute(db);
     await sql`SET LOCAL lock_timeout = '500ms'`.execute(db);
-    for (const { name } of rows) {
-      await sql`DROP TABLE IF EXISTS ${sql.table(name)}`.execute(db);
-      this.log.log({ table: name }, 'dropped old rows');
+    for (const { month } of rows) {
+      await sql`SELECT drop_recipient_month(${month})`.execute(db);
+      this.log.log({ table: 'newsletter_recipients', month }, 'dropped old rows');
     }
   }
 
