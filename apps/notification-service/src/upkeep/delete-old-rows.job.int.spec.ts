@@ -1,4 +1,4 @@
-import { forFile } from '@campus-deals/testing';
+import { forFile, withClient } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
@@ -63,6 +63,18 @@ test('a month whose newsletters all ended long ago is dropped, and no other; the
   expect((await months()).filter((month) => created.includes(month))).toEqual(created.slice(1));
   const newsletters = new NewslettersUnderTest(notification);
   for (const id of old) expect(await newsletters.state(id)).toMatchObject({ recipients: 2, sent: 2 });
+});
+
+test('a month stays while emails are being sent, which wait for the job only briefly', async () => {
+  const [old, sending] = [await aNewsletter(250, 'sent', 240), await aNewsletter(0, 'sending', null)];
+  await withClient(notification.env.NOTIFICATION_DATABASE_URL, async (sender) => {
+    await sender.query('BEGIN');
+    await sender.query('SELECT FROM newsletter_recipients WHERE newsletter_id = $1 FOR UPDATE', [sending]);
+    await expect(notification.inContext(() => notification.get(DeleteOldRows).run())).rejects.toThrow('lock timeout');
+  });
+  expect(await left(old)).toBe(2);
+  await runTwice();
+  expect(await left(old)).toBe(0);
 });
 
 test('the next two months are there before they begin', async () => {
