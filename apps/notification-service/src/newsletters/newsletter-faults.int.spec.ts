@@ -7,7 +7,7 @@ import { NewsletterRecipientsService } from './newsletter-recipients.service.js'
 import { SendNewsletterChunk } from './send-newsletter-chunk.job.js';
 
 const notification = await forFile(
-  NotificationUnderTest.start({ SMTP_TIMEOUT_MS: '1500', NEWSLETTER_UNCERTAIN_RETRY_S: '3600' }),
+  NotificationUnderTest.start({ SMTP_TIMEOUT_MS: '6000', NEWSLETTER_UNCERTAIN_RETRY_S: '3600' }),
 );
 const newsletters = new NewslettersUnderTest(notification);
 beforeEach(() => {
