@@ -37,8 +37,8 @@ interface Visitors {
 }
 
 /**
- * Connects to the run's browser, a headless shell or Firefox. A visitor leaves when its test ends, concurrent tests
- * excepted. A failed test shows its visitors' pages. `flags`, even none, start a separate, complete Chromium with them.
+ * Connects to the run's browser, a headless shell or Firefox. A visitor leaves when its test ends. A failed test shows
+ * its visitors' pages. `flags`, even none, start a separate, complete Chromium with them.
  */
 export function useBrowser(flags?: string[]): Visitors {
   let browser: Browser;
@@ -51,7 +51,7 @@ export function useBrowser(flags?: string[]): Visitors {
   };
   // Runs after the failures are shown: such hooks run in reverse order.
   afterEach(async ({ task }) => {
-    for (const guest of task.concurrent ? [] : guests) {
+    for (const guest of guests) {
       if (guest.test !== task) continue;
       guests.delete(guest);
       visitors.delete(guest);
@@ -91,8 +91,8 @@ export function useBrowser(flags?: string[]): Visitors {
 
 /**
  * Makes `fill()` reach React in Firefox. Playwright sets the text through the property that React defines on the field,
- * so React takes it for its own; typing sets it through the prototype. Into a field without a selection, such as one for
- * an address, Playwright appends the text.
+ * so React does not see a change. This sets it through the prototype, like typing. Playwright also appends the text in
+ * a field without a selection, such as one for an email address; this replaces it.
  */
 function letReactSeeFilledText(): void {
   window.addEventListener(
@@ -113,7 +113,9 @@ export class Visitor implements ShownPage {
   readonly complaints: string[] = [];
   readonly lines: string[] = [];
   readonly #pending = new Set<Request>();
-  #sent = 0;
+  /** Sent latest. */
+  #latest: Request | undefined;
+  #isLeaving = false;
 
   private constructor(
     readonly context: BrowserContext,
@@ -124,7 +126,7 @@ export class Visitor implements ShownPage {
     page.on('console', (message) => {
       this.lines.push(`${message.type()} ${message.text()}`);
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      // A resource that failed to load is named by its place alone.
+      // The message about a failed resource does not contain its URL.
       const place = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : '';
       this.complaints.push(message.text() + place);
     });
@@ -134,11 +136,17 @@ export class Visitor implements ShownPage {
     });
     page.on('request', (request) => {
       if (isLasting(request)) return;
-      this.#sent += 1;
+      this.#latest = request;
       this.#pending.add(request);
     });
     page.on('requestfinished', (request) => this.#pending.delete(request));
     page.on('requestfailed', (request) => this.#pending.delete(request));
+    page.on('framenavigated', (frame) => {
+      if (!this.#isLeaving || frame !== page.mainFrame()) return;
+      this.#isLeaving = false;
+      // Requests of the page that was left may never end.
+      for (const request of this.#pending) if (!request.isNavigationRequest()) this.#pending.delete(request);
+    });
   }
 
   static async arrive(context: BrowserContext, origin = stack().url, test?: Test): Promise<Visitor> {
@@ -156,35 +164,30 @@ export class Visitor implements ShownPage {
   /** Opens a page and waits until it is hydrated and nothing is loading. */
   async open(path: string): Promise<void> {
     if (stack().browserName === 'firefox') {
-      // It reports an error in a page that is left while its scripts load. A request left behind earlier may never end.
-      await eventually(() => this.#isIdle(), { within: 5000 }).catch(() => {});
+      // Firefox reports an error in a page that is left while its scripts load. An abandoned request may never end.
+      await eventually(() => this.#expectIdle(), { within: 5000 }).catch(() => {});
       // A page still loading when left reports its aborted scripts as errors. The next page has a console of its own.
       await this.page.evaluate(() => void Object.assign(console, { error: () => {} })).catch(() => {});
-      // It ignores Space in a window behind another.
+      // Firefox ignores Space in a background window.
       await this.page.bringToFront();
     }
+    this.#isLeaving = true;
     // Firefox takes long for several pages at once on a busy machine.
     await this.page.goto(path, { timeout: 90_000 });
     await this.page.waitForFunction(() => 'isHydrated' in window);
-    // Takes half a second longer, but never counts a request that its page has left behind.
-    const isQuiet = this.page.waitForLoadState('networkidle').then(
-      () => true,
-      () => false,
-    );
-    await eventually(() => Promise.race([isQuiet, this.#isIdle()]), {
-      within: 30_000,
-      message: `${path} is loaded and waits for no response`,
-    });
+    await eventually(() => this.#expectIdle(), { message: `${path} is loaded and waits for no response` });
   }
 
-  /** Whether the page waits for no response, has no work left, and its last work sent no request. */
-  async #isIdle(): Promise<boolean> {
-    const [wasQuiet, sent] = [this.#pending.size === 0, this.#sent];
+  /** Expects that the page waits for no response, has no work left, and that its last work sent no request. */
+  async #expectIdle(): Promise<void> {
+    const [before, latest] = [[...this.#pending], this.#latest];
     await this.page.evaluate(
       (quietMs) => new Promise((resolve) => void setTimeout(() => requestIdleCallback(() => resolve(true)), quietMs)),
       QUIET_MS[stack().browserName],
     );
-    return wasQuiet && this.#sent === sent && this.#pending.size === 0;
+    const sent = this.#latest === latest ? [] : [this.#latest];
+    const open = new Set([...before, ...sent, ...this.#pending]);
+    expect([...open].map((request) => request?.url())).toEqual([]);
   }
 
   /** Waits until the page shows a text. */

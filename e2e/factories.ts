@@ -27,7 +27,7 @@ export interface Deal {
   path: string;
 }
 
-/** Timeout for what arrives by an event or a mail, also on a busy machine. */
+/** Timeout for mails and for the effects of events, sufficient for a busy machine. */
 export const SOON = { within: 60_000, every: 100 };
 
 let serial = 0;

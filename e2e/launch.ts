@@ -17,7 +17,7 @@ export type SharedBrowser = 'chromium' | 'firefox';
 
 /** Starts a browser that all files of a run share. */
 export function launchBrowser(name: SharedBrowser): Promise<BrowserServer> {
-  // The channel stands for Firefox as Mozilla builds it, driven over WebDriver BiDi.
+  // The channel selects Mozilla's own build of Firefox, driven over WebDriver BiDi.
   return name === 'firefox'
     ? firefox.launchServer({ channel: 'moz-firefox', executablePath: ensureBrowser('firefox') })
     : chromium.launchServer({ executablePath: ensureBrowser('chromium-headless-shell'), args: CHROMIUM_FLAGS });

@@ -96,7 +96,7 @@ async function startStandIn(name: string, settings: object, readyUrl: string): P
   const [code] = await once(spawn(process.execPath, ['dist/migrate.js'], { cwd, env, stdio: 'inherit' }), 'exit');
   if (code !== 0) throw new Error(`${name} could not be migrated: it ended with ${code}`);
   const running = spawn(process.execPath, ['dist/main.js'], { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  await eventually(async () => (await fetch(readyUrl)).ok, { within: 20_000, message: `${name} never started` });
+  await eventually(async () => (await fetch(readyUrl)).ok, { within: 60_000, message: `${name} never started` });
   return async () => {
     running.kill('SIGTERM');
     await once(running, 'exit');

@@ -4,7 +4,7 @@ import { familyOf } from '../tools/local-stack/processes.mjs';
 import { stackFile } from './operator.js';
 import { stack } from './stack.js';
 
-/** Kills the first process of the stack whose command line matches, like a crash: no signal handler runs. Linux only. */
+/** Kills the first process of the stack with a matching command line, like a crash: no handler runs. Linux only. */
 export async function crash(pattern: RegExp): Promise<void> {
   const [, ...started] = familyOf((await stackFile()).pid);
   const victim = started.toSorted((a, b) => a - b).find((pid) => pattern.test(commandOf(pid)));

@@ -1,7 +1,7 @@
 import type { Visitor } from './browser.js';
 import { aNewsletterDraft, aSentNewsletter } from './newsletters.js';
 
-/** Public pages. Names in braces stand for rows of the demo. */
+/** Public pages. Names in braces are replaced by rows of the demo. */
 export const PAGES = [
   '/',
   '/search',
@@ -33,7 +33,7 @@ export async function demoAddresses(newVisitor: () => Promise<Visitor>): Promise
 
 type Json = (path: string) => Promise<Record<string, unknown>>;
 
-/** Returns the address of a screen. Names in braces stand for rows of the demo, and for rows that are made for it. */
+/** Returns the address of a screen. Replaces names in braces by rows of the demo, or by rows created for it. */
 export async function fillIn(template: string, json: Json): Promise<string> {
   const first = async (path: string): Promise<Record<string, unknown>> => {
     const [found] = Object.values(await json(path)) as Record<string, unknown>[];

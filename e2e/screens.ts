@@ -119,7 +119,7 @@ export function testScreens({ screens = SCREENS, widths }: Looks): void {
     }
   });
 
-  // Firefox slows down pages behind another.
+  // Firefox slows down background pages.
   const concurrent = stack().browserName !== 'firefox';
   test.for(screens)(
     '%s fits, is accessible and keeps the console clean',
@@ -133,7 +133,7 @@ export function testScreens({ screens = SCREENS, widths }: Looks): void {
         await page.getByRole('button', { name: button }).first().click();
         await page.getByRole('dialog').waitFor();
       }
-      // A page behind another draws no frames, so that a fade to the other theme never ends there.
+      // A background page renders no frames, so a fade to the other theme would never end there.
       await page.evaluate(() => {
         const still = new CSSStyleSheet();
         still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }');

@@ -50,8 +50,8 @@ export async function signInByMail(visitor: Visitor, email: string): Promise<{ u
 }
 
 /**
- * Signs a visitor in with a token as the provider signs it for a proven address, without the mail. The browser has no
- * session of the provider, and can renew none.
+ * Signs a visitor in without the mail, with a token like the provider's for a verified address. The browser has no
+ * session of the provider, so it cannot renew one.
  */
 export async function signInWithoutMail(visitor: Visitor, email: string, role?: string): Promise<number> {
   const [key] = await sqlOf('auth', 'SELECT kid, private_jwk FROM auth.signing_keys WHERE retired_at IS NULL');

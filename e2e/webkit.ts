@@ -10,6 +10,7 @@ import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { expect } from 'vitest';
 import { ensureBrowser } from '../tools/local-stack/browsers.ts';
 import { PHONE } from './browser.js';
+import { SOON } from './factories.js';
 import { currentTest, type ShownPage } from './failures.js';
 import { stack } from './stack.js';
 
@@ -22,15 +23,14 @@ const FIND = `
   const [role, name] = arguments;
   const wanted = typeof name === 'string' ? name : new RegExp(name.pattern, name.flags);
   return TestingLibraryDom.queryAllByRole(document.body, role, { name: wanted })[0] ?? null;`;
-const STANDS_STILL = `
+const HAS_STOPPED = `
   const place = () => JSON.stringify(arguments[0].getBoundingClientRect());
   const before = place();
   return new Promise((resolve) => setTimeout(() => resolve(place() === before), 100));`;
-/** Notes whether the next press reaches the element. */
+/** Records whether the next press reaches the element. */
 const AWAIT_PRESS = `
   window.isPressed = false;
   arguments[0].addEventListener('mousedown', () => (window.isPressed = true), { capture: true, once: true });`;
-const WITHIN_MS = 20_000;
 
 /** A visitor in WebKitGTK, driven over WebDriver. Playwright drives only its own build of WebKit. */
 export class WebKitVisitor implements ShownPage {
@@ -51,7 +51,7 @@ export class WebKitVisitor implements ShownPage {
       stdio: 'ignore',
     });
     const url = `http://127.0.0.1:${port}`;
-    await eventually(async () => (await fetch(`${url}/status`)).ok, { within: WITHIN_MS, message: 'WebKit answers' });
+    await eventually(async () => (await fetch(`${url}/status`)).ok, { ...SOON, message: 'WebKit answers' });
     const driver = await new Builder().usingServer(url).withCapabilities({ browserName: 'MiniBrowser' }).build();
     const visitor = new WebKitVisitor(driver, async () => {
       await driver.quit();
@@ -90,7 +90,7 @@ export class WebKitVisitor implements ShownPage {
           await this.driver.executeScript(QUERIES);
         return this.driver.executeScript<WebElement | null>(FIND, role, wanted);
       },
-      { within: WITHIN_MS, every: 100, message: `${role} ${String(name)} is there` },
+      { ...SOON, message: `${role} ${String(name)} is there` },
     );
   }
 
@@ -98,11 +98,11 @@ export class WebKitVisitor implements ShownPage {
     return this.use(role, name, async (element) => {
       // At the edge of the screen it may be under a bar.
       await this.driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
-      // A press goes to a place, which another element may take while the page loads.
-      expect(await this.driver.executeScript(STANDS_STILL, element)).toBe(true);
+      // A press targets a position. While the page loads, another element may move there.
+      expect(await this.driver.executeScript(HAS_STOPPED, element)).toBe(true);
       await this.driver.executeScript(AWAIT_PRESS, element);
       await element.click();
-      // The next page knows nothing of it.
+      // The value is not set if the press has opened another page.
       const isPressed = await this.driver.executeScript('return window.isPressed');
       expect(isPressed, 'the press hit another element').not.toBe(false);
     });
@@ -119,7 +119,7 @@ export class WebKitVisitor implements ShownPage {
         await act(await this.find(role, name));
         return true;
       },
-      { within: WITHIN_MS, every: 100, message: `${role} ${String(name)} is used` },
+      { ...SOON, message: `${role} ${String(name)} is used` },
     );
   }
 
@@ -127,7 +127,7 @@ export class WebKitVisitor implements ShownPage {
   async reads(text: string | RegExp): Promise<void> {
     await eventually(
       async () => expect(await this.driver.executeScript<string>('return document.body.innerText')).toMatch(text),
-      { within: WITHIN_MS, every: 100, message: `${String(text)} is shown` },
+      { ...SOON, message: `${String(text)} is shown` },
     );
   }
 

@@ -5,7 +5,7 @@ import { aCollege, aDeal, anAdmin, anOwner, aVendor, unique } from '../factories
 
 const { newVisitor } = useBrowser();
 
-/** Returns a time before the submission of everything that waits: whatever has it heads the queue. */
+/** Returns a time before every waiting submission. An entry with this time heads the queue. */
 async function longAgo(): Promise<Date> {
   const [row] = await sqlOf(
     'catalog',

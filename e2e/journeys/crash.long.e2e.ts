@@ -56,7 +56,10 @@ describe('kill -9 in the middle of the story', () => {
   );
 });
 
-/** Subscribes, with retries until it succeeds, like a user with a flaky connection. */
+/**
+ * Subscribes, with retries until it succeeds, like a user with a flaky connection: seldom enough that all of them stay
+ * below the limit per address, and for longer than its window.
+ */
 async function subscribePatiently(email: string, collegeId: number): Promise<void> {
   const body = JSON.stringify({ email, collegeId });
   await eventually(
@@ -69,6 +72,6 @@ async function subscribePatiently(email: string, collegeId: number): Promise<voi
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
       return true;
     },
-    { within: 60_000, every: 200, message: `${email} could not subscribe` },
+    { within: 120_000, every: 3000, message: `${email} could not subscribe` },
   );
 }

@@ -72,7 +72,7 @@ describe('the gateway', () => {
   });
 });
 
-// Its inbox and quick logins are open to whoever reaches a port.
+// Anyone who reaches a port could use the inbox and the quick logins.
 test.skipIf(process.platform !== 'linux' || process.env['RUNNING_STACK'] !== undefined)(
   'every port of `npm start` is one of this machine alone: gateway, inbox, its SMTP, services, databases',
   () => {

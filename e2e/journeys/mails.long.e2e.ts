@@ -12,9 +12,9 @@ import { PHONE, useBrowser } from '../browser.js';
 const KEPT = join(import.meta.dirname, '../kept-mails');
 /** Kept pictures are small, and long emails are cut: they show layout, pictures, fonts and colors. */
 const KEPT_WIDTH = PHONE.width / 2;
-const MOST_HEIGHT = 1200;
+const MAX_HEIGHT = 1200;
 const SMALL = { palette: true, colours: 16, dither: 0, effort: 10 };
-const MOST_BYTES = 10_000;
+const MAX_BYTES = 10_000;
 
 /** Rows of a kept picture that are compared at a time: about a line of text. */
 const BAND = 10;
@@ -32,7 +32,7 @@ const FONTS = ['Inter', 'Bricolage Grotesque']
 const PHOTO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="250"><rect width="400" height="250" fill="#e87e42"/><circle cx="200" cy="125" r="80" fill="#fdfcf7"/></svg>';
 
-// Letters are drawn without the machine's own settings.
+// The machine's own font settings must not affect the letters.
 const { newVisitor } = useBrowser(['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']);
 
 const MAILS: [name: string, render: () => Promise<{ html: string }>][] = [
@@ -49,7 +49,7 @@ test.each(
     .resize(KEPT_WIDTH)
     .png(SMALL)
     .toBuffer();
-  expect(now.length).toBeLessThan(MOST_BYTES);
+  expect(now.length).toBeLessThan(MAX_BYTES);
   const file = `${name.replaceAll(/[ _]/g, '-')}-${colorScheme}.png`;
   const kept = join(KEPT, file);
   if (!existsSync(kept)) {
@@ -78,7 +78,7 @@ async function pictureOf(html: string, colorScheme: 'light' | 'dark'): Promise<B
   });
   await page.setContent(html.replace('</head>', `<style>${FONTS}</style></head>`));
   await page.evaluate(() => document.fonts.ready);
-  const clip = { x: 0, y: 0, width: PHONE.width, height: MOST_HEIGHT };
+  const clip = { x: 0, y: 0, width: PHONE.width, height: MAX_HEIGHT };
   const picture = await page.screenshot({ fullPage: true, clip });
   visitor.expectCleanConsole();
   await visitor.leave();

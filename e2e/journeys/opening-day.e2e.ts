@@ -11,14 +11,14 @@ import { stack } from '../stack.js';
  */
 const LENGTH = process.env['OPENING_DAY_SECONDS'];
 const SECONDS = Number(LENGTH ?? 4);
-/** The requirement's load, for an otherwise idle machine; otherwise what a slow one answers in time. */
+/** The requirement's load for an otherwise idle machine; by default, a load that a slow machine handles in time. */
 const SUBSCRIPTIONS_A_SECOND = LENGTH === undefined ? 15 : 50;
 const READERS = 8;
 /** Maximum age of a count that readers see, on an otherwise idle machine. */
 const EXACT_WITHIN_MS = LENGTH === undefined ? SOON.within : 2000;
-/** Minimum share of cache hits. The machine's speed decides how many reads share an answer within its second. */
+/** Minimum share of cache hits. It depends on the machine's speed, since a cached count lasts a second. */
 const FROM_MEMORY = LENGTH === undefined ? 0 : 0.9;
-const LOOK_EVERY_MS = 200;
+const CHECK_EVERY_MS = 200;
 /** Home, and the reads of home. */
 const PATHS = ['/api/colleges', '/api/colleges/featured', '/api/states', '/'];
 /** Number of cached answers, including the college under test and home's other reads. */
@@ -91,7 +91,7 @@ async function look(seen: Seen[], signal: AbortSignal): Promise<void> {
     const askedAt = Date.now();
     const count = await countSeen();
     seen.push({ askedAt, answeredAt: Date.now(), count });
-    await pause(LOOK_EVERY_MS);
+    await pause(CHECK_EVERY_MS);
   }
 }
 
@@ -99,7 +99,7 @@ async function countSeen(): Promise<number> {
   return (JSON.parse(await text(college)) as { subscriberCount: number }).subscriberCount;
 }
 
-/** Subscribes a new address each time. Told to come back, as by a machine with other work, it does. */
+/** Subscribes a new address for each `at`. By default, retries a 503 after its `Retry-After` on a busy machine. */
 async function subscribe(at: number, collegeId: number): Promise<void> {
   const answer = await fetch(new URL('/api/newsletter/subscribe', stack().url), {
     method: 'POST',

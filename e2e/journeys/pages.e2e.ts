@@ -39,14 +39,13 @@ test('a page is rendered once for all its readers', async () => {
 });
 
 describe('hydration', () => {
-  test.concurrent.each(READERS)('in %s takes over every page unchanged, %s', async (timezoneId, colorScheme) => {
+  test.each(READERS)('in %s takes over every page unchanged, %s', async (timezoneId, colorScheme) => {
     const reader = await newVisitor({ timezoneId, colorScheme, viewport: DESKTOP, serviceWorkers: 'block' });
     for (const page of PAGES) {
       await reader.open(addressOf(page));
       const complaints = reader.complaints.filter((line) => !/Service Worker registration blocked/.test(line));
       expect(complaints, `the console of ${page}`).toEqual([]);
     }
-    await reader.leave();
   });
 });
 

@@ -6,8 +6,8 @@ import { aCollege, aDeal, aStudent, aVendor, SOON } from '../factories.js';
 import { stack } from '../stack.js';
 
 /**
- * Returns what delivers a push to the service worker of `origin`: directly, since Chromium reaches no push service
- * here, and without a word whether it arrived.
+ * Returns a function that delivers a push to the service worker of `origin`: directly, since Chromium reaches no push
+ * service here. It does not report whether the push arrived.
  */
 async function pushTo(cdp: CDPSession, origin: string): Promise<(payload: object) => Promise<void>> {
   const found = new Promise<string>((resolve) =>

@@ -37,7 +37,7 @@ test('a student without a school address sends a student card by phone, and an a
     ...SOON,
     message: 'the picture never came',
   });
-  // Nobody else sees it, signed in or not.
+  // Students and visitors cannot read it.
   const path = `/api/admin/student-cards/${String(row?.id)}/picture`;
   const visitor = await newVisitor();
   expect((await student.context.request.get(path)).status()).toBe(403);

@@ -1,6 +1,7 @@
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sqlOf } from '../databases.js';
+import { SOON } from '../factories.js';
 import { showFailures } from '../failures.js';
 import { codeIn, linkIn, signInMail } from '../sign-in.js';
 import { fillIn } from '../public-pages.js';
@@ -43,12 +44,12 @@ const isSignedIn = (visitor: WebKitVisitor, role: string): Promise<void> =>
       expect(await visitor.driver.getCurrentUrl()).not.toMatch(/\/(login|verify)/);
       expect(await visitor.json('/api/auth/session')).toMatchObject({ authenticated: true, role });
     },
-    { within: 15_000, message: 'the visitor was never signed in' },
+    { ...SOON, message: 'the visitor was never signed in' },
   );
 
 const isSignedOut = (visitor: WebKitVisitor): Promise<void> =>
   eventually(async () => expect(await visitor.json('/api/auth/session')).toMatchObject({ authenticated: false }), {
-    within: 15_000,
+    ...SOON,
     message: 'the student is still signed in',
   });
 
@@ -115,7 +116,7 @@ describe('in WebKit', () => {
         const rows = await sqlOf('catalog', 'SELECT code FROM redemptions WHERE deal_id = $1 ORDER BY id DESC', [id]);
         return rows.length > 0 ? rows : null;
       },
-      { within: 15_000, message: 'no code was issued' },
+      { ...SOON, message: 'no code was issued' },
     );
     expect(String(voucher?.['code'])).toMatch(/\w/);
     await student.open('/user/saved');

@@ -32,7 +32,7 @@ interface Group {
 type Kind = 'read' | 'write';
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
-/** Options that say nothing about a read. */
+/** Options that apply to writes only. */
 const OF_WRITES: readonly string[] = ['bodyLimit', 'tooLarge', 'multipart', 'endsSessions'];
 
 /** Returns the rows that serve the routes of services, by service in the given order and by path. */
@@ -66,7 +66,7 @@ function rowPath({ route, edge: { row } }: EdgeRoute): string {
   return parameter === -1 ? path : `${path.slice(0, parameter)}/*`;
 }
 
-/** Returns how the gateway is to serve a route. */
+/** Returns whether a route reads or writes, and its options at the gateway. */
 function served({ route, access, edge }: EdgeRoute): { kind: Kind; options: Options } {
   const { row: _row, ...declared } = edge;
   const kind = route.startsWith('GET ') && !edge.writesByGet ? 'read' : 'write';

@@ -1,7 +1,7 @@
-// How fast a morning's alerts leave: emails and pushes by one sender, rows in the product, and the memory that they take.
+// Measures the throughput of a morning's alerts (one sender's emails and pushes, rows in the product) and the memory.
 //   npm run bench alerts      (SCALE=0.1: a tenth of all counts)
-// Three new deals at three colleges reach 100,000 users, 50,000 of them at one. In the first round every tenth user gets an
-// email at once, in the second every fifth a push; then every tenth hears of a saved deal's end, each in a row of their own.
+// Three new deals at three colleges reach 100,000 users, 50,000 of them at one. Every tenth user gets an instant email.
+// Three further deals send every fifth user a push. Last, a saved deal is about to end: a row for every tenth user.
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -12,9 +12,9 @@ import { NewsletterSystem } from './newsletter/system.ts';
 import { watchProcess } from './usage.ts';
 
 const AUDIENCE = Math.round(100_000 * Number(process.env['SCALE'] ?? 1));
-const MOST_MEGABYTES = 250;
+const MAX_MEGABYTES = 250;
 const WITHIN_MS = 600_000;
-/** Users who get an email, a push or a row, by the rest of their number. */
+/** SQL conditions on ids: users who get an email, a push or a row. */
 const MAILED = 'n % 10 = 1';
 const PUSHED = 'n % 5 = 2';
 const SAVED = 'n % 10 = 3';
@@ -53,11 +53,11 @@ await run(async (bench) => {
   bench.result('bytes of a row of messages', withoutLimit(found?.bytes ?? 0, 'B'), 'with indexes');
   for (const [name, stop] of watched) {
     const { before, most } = stop();
-    bench.result(`${name}, with alerts`, atMost(most, MOST_MEGABYTES, 'MB'), `from ${format(before, 'MB')}`);
+    bench.result(`${name}, with alerts`, atMost(most, MAX_MEGABYTES, 'MB'), `from ${format(before, 'MB')}`);
   }
 });
 
-/** Takes pushes and keeps when each came. */
+/** Starts a push service that records the arrival time of each push. */
 async function startPushService(bench: Bench): Promise<{ host: string; times: number[] }> {
   const times: number[] = [];
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ async function startPushService(bench: Bench): Promise<{ host: string; times: nu
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, times };
 }
 
-/** Adds the users of three colleges, with the browsers of some, and a deal that others have saved. */
+/** Adds users of three colleges, push subscriptions of some, and saves of one deal by others. */
 async function addAudience(system: NewsletterSystem, pushUrl: string): Promise<void> {
   await system.sql(
     `INSERT INTO colleges (id, name, short_name, status, is_active, version)
@@ -96,7 +96,7 @@ async function addAudience(system: NewsletterSystem, pushUrl: string): Promise<v
   await system.sql('ANALYZE');
 }
 
-/** Adds a deal at each of the first colleges. A job announces it if `announceFrom` is a time. */
+/** Adds a deal at each of the first `colleges`. A job announces it if `announceFrom` is a time. */
 async function addDeals(system: NewsletterSystem, after: number, colleges: number, end: string, announceFrom: string) {
   await system.sql(`
     INSERT INTO deals (id, college_id, vendor_id, vendor_name, title, category, discount_type, discount_value, start_date,

@@ -1,4 +1,4 @@
-// Runs the benchmarks that fit into half an hour, prints their figures beside those kept, and keeps them for docs/benchmarks.md.
+// Runs the benchmarks that fit into half an hour, compares the results with stored ones, updates docs/benchmarks.md.
 //   npm run bench all      (-- NAME ...: only these)
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

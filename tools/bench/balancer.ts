@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { answersHttp } from '../local-stack/mail.ts';
 
-/** How late it learns of what a replica says of itself: about as late as the address of a service in a cluster does. */
-const LOOK_EVERY_MS = 250;
+/** Interval of readiness checks. The address of a service in a cluster reflects a change with about this delay. */
+const PROBE_EVERY_MS = 250;
 
 /**
- * Gives the replicas of a service one address. Each new connection goes to the next ready replica and stays there until
- * it closes. A replica that is no longer ready gets no new connections.
+ * TCP load balancer for the replicas of a service. Each new connection goes to the next ready replica and stays there
+ * until it closes. A replica that is no longer ready gets no new connections.
  */
 export class Balancer {
   readonly port: number;
@@ -15,7 +15,7 @@ export class Balancer {
   readonly #ready = new Map<string, boolean>();
   readonly #sockets = new Set<Socket>();
   #next = 0;
-  readonly #timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+  readonly #timer = setInterval(() => this.#probe(), PROBE_EVERY_MS);
 
   private constructor(server: Server) {
     this.#server = server.on('connection', (near) => this.#pass(near));
@@ -43,7 +43,7 @@ export class Balancer {
     this.#server.close();
   }
 
-  #look() {
+  #probe() {
     for (const origin of this.#ready.keys())
       void answersHttp(`${origin}/ready`).then((isReady) => {
         if (this.#ready.has(origin)) this.#ready.set(origin, isReady);

@@ -1,5 +1,5 @@
-// The baseline for the product's reads: one Fastify process, one handler per route with one query for the same columns
-// of the same rows, and JSON.stringify on the rows.
+// Baseline for the product's reads: one Fastify process. Each route has one handler, which runs one query for the same
+// columns of the same rows and serializes them with JSON.stringify.
 import Fastify from 'fastify';
 import pg from 'pg';
 import { startReplica, type Replica } from './replica.ts';

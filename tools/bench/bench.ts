@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { endOnSignals } from '../local-stack/processes.mjs';
 
-/** A figure of a benchmark. */
+/** A measured value and its limit, if it has one. */
 export interface Result {
   what: string;
   value: number;
   unit: string;
   limit?: string;
   held?: boolean;
-  /** Figures beside it. */
+  /** Related values. */
   note?: string;
 }
 
@@ -29,13 +29,13 @@ export function exactly(value: number, wanted: number): Measured {
 
 export const withoutLimit = (value: number, unit = ''): Measured => ({ value, unit });
 
-/** Formats three figures that count, and all of a whole number. */
+/** Formats a value with three significant digits, or as an integer from 100 on. */
 export function format(value: number, unit = ''): string {
   const digits = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
   return `${value.toLocaleString('en-US', digits)} ${unit}`.trim();
 }
 
-/** Returns a table in Markdown, with the figures of `before` beside those of now if they are given. */
+/** Returns a Markdown table of results, next to those of `before` if given. */
 export function tableOf(results: Result[], before?: Result[]): string {
   const rows = results.map(({ what, value, unit, limit = '', held, note = '' }) => {
     const old = before?.find((each) => each.what === what);
@@ -53,24 +53,24 @@ export function tableOf(results: Result[], before?: Result[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** A benchmark or proof: collects its results and stops what it started. */
+/** Collects the results of a benchmark or proof, and stops what it started. */
 export class Bench {
   held = true;
   readonly results: Result[] = [];
   #stops: (() => Promise<unknown>)[] = [];
 
-  /** A line of the table at the end; `note` says what was measured beside it. */
+  /** Adds a row to the final table. `note` holds related values. */
   result(what: string, measured: Measured, note?: string): void {
     if (measured.held === false) this.held = false;
     this.results.push({ what, ...measured, ...(note && { note }) });
   }
 
-  /** Adds a line for things that must not be, with how many of them there were. */
+  /** Adds a row for a count that must be 0. */
   none(what: string, count: number, note?: string): void {
     this.result(what, exactly(count, 0), note);
   }
 
-  /** Stopped when all is over, the last first. */
+  /** Registers something to stop at the end, in reverse order of registration. */
   stopLater<T extends { stop(): Promise<unknown> }>(started: T): T {
     this.#stops.push(() => started.stop());
     return started;
@@ -86,12 +86,12 @@ export class Bench {
 }
 
 /**
- * Runs a benchmark, stops what it started, prints what it found (for `bench all` into RESULTS_FILE, too), and ends with 1
- * when a limit was missed.
+ * Runs a benchmark, stops what it started and prints the results. `bench all` sets RESULTS_FILE to get them as JSON.
+ * Exits with 1 if a limit was missed.
  */
 export async function run(work: (bench: Bench) => Promise<void>): Promise<void> {
   endOnSignals();
-  // Each process that is started ends with this one.
+  // Each child process adds an exit listener, which ends it with this process.
   process.setMaxListeners(0);
   const bench = new Bench();
   bench.log(`Starting what is measured, on free ports (${cpus().length} processors) …`);
@@ -105,12 +105,12 @@ export async function run(work: (bench: Bench) => Promise<void>): Promise<void> 
   process.exit(bench.held ? 0 : 1);
 }
 
-/** Returns how many came a second, from the first to the last of their times in milliseconds. */
+/** Returns the rate per second between the first and the last of some times in milliseconds. */
 export const perSecond = (times: number[]): number => (times.length / ((times.at(-1) ?? 0) - (times[0] ?? 0))) * 1000;
 
 export const median = (values: number[]): number => quantile(values, 0.5);
 
-/** Not a number when there are no values. */
+/** Returns NaN if there are no values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

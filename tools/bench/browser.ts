@@ -1,7 +1,7 @@
 import { Agent, fetch, type Headers } from 'undici';
 
 const SESSION_COOKIE = 'campus_deals_session';
-/** Longer than any answer may take. */
+/** Longer than any response may take. */
 const TIMEOUT_MS = 30_000;
 
 export interface PageRequest {
@@ -17,7 +17,7 @@ export interface Answered {
   body: string;
 }
 
-/** Sends a request as our own pages do. */
+/** Sends a request like our own pages. */
 export async function sendFromPage(
   dispatcher: Agent,
   method: string,
@@ -41,9 +41,9 @@ export async function sendFromPage(
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-/** A user at one gateway: one kept-alive connection, one cookie. */
+/** A user's browser at one gateway, with one keep-alive connection and one cookie. */
 export class Browser {
-  /** Name and value of the session. */
+  /** Session cookie as `name=value`. */
   readonly cookie: string;
   readonly #origin: string;
   readonly #connection = new Agent({ connections: 1 });
@@ -53,7 +53,7 @@ export class Browser {
     this.cookie = cookie;
   }
 
-  /** Begins a new session, by the quick login. */
+  /** Starts a session through the quick login. */
   static async signedIn(origin: string, role: 'user' | 'vendor' | 'admin' = 'user'): Promise<Browser> {
     const { headers } = await new Browser(origin).send('POST', '/api/auth/dev-login', { role });
     const [cookie] = headers.getSetCookie().filter((line) => line.startsWith(`${SESSION_COOKIE}=`));
@@ -65,12 +65,12 @@ export class Browser {
     return (await this.read<{ authenticated: boolean }>('GET', '/api/auth/session')).authenticated;
   }
 
-  /** Returns the content of an answer. */
+  /** Returns the parsed JSON of a response. */
   async read<T>(method: string, path: string, content?: object): Promise<T> {
     return JSON.parse((await this.send(method, path, content)).body) as T;
   }
 
-  /** Throws when the answer is no success. */
+  /** Throws if the status is 400 or higher. */
   async send(method: string, path: string, content?: object): Promise<Answered> {
     const { cookie } = this;
     const answer = await sendFromPage(this.#connection, method, this.#origin + path, { cookie, content });

@@ -1,8 +1,8 @@
-// A code counts once, however many devices and tills redeem it; caps hold; a removed device is refused at once.
+// Proves that a code counts once however many devices and keys redeem it, caps hold, and a removed device is refused.
 //   npm run prove counter
-// Two gateways, each with a catalogue of its own on one database: students ask for more codes than there are, then every device
-// redeems every code at the same moment, half of them at each gateway, and repeats a request as a poor connection does; every
-// key holds every code meanwhile, and commits what it gets ten times.
+// Two gateways, each with its own catalog replica, share one database. Students request more codes than the caps allow.
+// All devices, half of them at each gateway, redeem every code at once and repeat each request, like a poor connection.
+// Meanwhile every key holds every code and commits each hold ten times.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent } from 'undici';
@@ -101,7 +101,7 @@ function makeDeals(database: string, vendorId: number): Promise<number[]> {
   );
 }
 
-/** Every device redeems every code, and repeats each request at the same moment. Answers how many codes were redeemed. */
+/** Redeems every code at every device, each with two concurrent requests. Returns the number of redemptions. */
 async function redeemAll(send: Send, codes: string[]): Promise<number> {
   const ids = new Set<number>();
   await Promise.all(
@@ -117,7 +117,7 @@ async function redeemAll(send: Send, codes: string[]): Promise<number> {
   return ids.size;
 }
 
-/** Every key holds every code, from the last to the first, and commits each hold ten times at once. Answers how many holds were committed, each alike. */
+/** Holds every code with every key, last one first, and commits ten times at once. Counts holds with ten equal 200s. */
 async function holdAll(send: Send, keys: string[], codes: string[]): Promise<number> {
   const committed = await Promise.all(
     keys.map(async (key, n) => {
@@ -147,7 +147,7 @@ async function proveRemoval(bench: Bench, owner: Browser, send: Send, devices: D
   bench.result('a removed device is refused at both', atMost(performance.now() - since, REFUSED_WITHIN_MS, 'ms'));
 }
 
-/** Repeats a request that a service refuses as overloaded. */
+/** Retries a request while a service responds 503 (overloaded). */
 async function untilAdmitted(ask: () => Promise<Answered>): Promise<Answered> {
   for (;;) {
     const answer = await ask();

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventSourceUnderTest } from '@campus-deals/testing/event-source';
 
-/** The longest that a browser is told to wait before it reconnects. */
+/** Minimum reconnect delay that the service sets in `retry`. */
 const RECONNECT_MS = 1000;
 const OPENED_AT_ONCE = 20;
 const LOOK_MS = 50;
 
-/** Open tabs, one per cookie: each reconnects when its stream ends, and names the last event that it received. */
+/** Event streams of open tabs, one per cookie. Each reconnects with the id of its last event when its stream ends. */
 export class EventStreams {
-  /** Numbers of deals in the order they came, by stream. */
+  /** Deal ids of the notifications per stream, in order of arrival. */
   readonly deals: number[][];
   refused = 0;
   reconnects = 0;
   readonly #url: string;
   readonly #cookies: string[];
   readonly #sources: EventSourceUnderTest[] = [];
-  /** Streams that are about to reconnect. */
+  /** Indexes of the streams that are reconnecting. */
   readonly #waiting = new Set<number>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -25,7 +25,7 @@ export class EventStreams {
     this.deals = cookies.map(() => []);
   }
 
-  /** Resolves when all are served. */
+  /** Opens all streams, and resolves when each has received an event. */
   async open(): Promise<void> {
     for (const [at] of this.#cookies.entries()) {
       const opened = this.#connect(at);

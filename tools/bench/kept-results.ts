@@ -7,7 +7,7 @@ import { format as figure, type Result } from './bench.ts';
 const FILE = join(ROOT, 'docs/benchmarks.json');
 const DOCUMENT = join(ROOT, 'docs/benchmarks.md');
 
-/** Results kept in the repository, by the benchmark's name. */
+/** Results stored in the repository, by the benchmark's name. */
 export type Kept = Record<string, { date: string; results: Result[] }>;
 
 export const readKept = (): Kept => JSON.parse(readFileSync(FILE, 'utf8'));
@@ -18,7 +18,7 @@ export async function keep(kept: Kept): Promise<void> {
   writeFileSync(DOCUMENT, await printed(readFileSync(DOCUMENT, 'utf8'), kept));
 }
 
-/** Returns docs/benchmarks.md with each benchmark's results. */
+/** Returns docs/benchmarks.md, updated with each benchmark's results. */
 export function printed(document: string, kept: Kept): Promise<string> {
   let text = document;
   for (const [name, { date, results }] of Object.entries(kept))
@@ -26,13 +26,13 @@ export function printed(document: string, kept: Kept): Promise<string> {
   return formatted(DOCUMENT, text);
 }
 
-/** Returns a document with another text between `<!-- NAME -->` and `<!-- end of NAME -->`. */
+/** Replaces the text between `<!-- NAME -->` and `<!-- end of NAME -->`. */
 export function withPart(document: string, name: string, text: string): string {
   const part = new RegExp(`(<!-- ${name} -->).*(<!-- end of ${name} -->)`, 's');
   return document.replace(part, `$1\n\n${text}\n\n$2`);
 }
 
-/** Returns the figures that have a limit. */
+/** Formats the results that have a limit as a Markdown list. */
 const listOf = (results: Result[]): string =>
   results
     .filter(({ limit }) => limit)

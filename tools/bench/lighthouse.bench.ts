@@ -1,5 +1,5 @@
-// Lighthouse's scores of the pages that people arrive at, on a slow phone; the middle one of RUNS runs counts.
-//   npm run bench lighthouse      (RUNS; SITE_URL for another site than a stack of its own)
+// Measures the Lighthouse scores of landing pages on a slow phone, as the median of RUNS runs.
+//   npm run bench lighthouse      (RUNS; SITE_URL instead of a temporary stack)
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from '../local-stack/browsers.ts';
@@ -9,7 +9,7 @@ import { atLeast, atMost, format, run, type Bench } from './bench.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 3);
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 95 };
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 await run(async (bench) => {
   const executablePath = ensureBrowser('chromium');
@@ -42,7 +42,7 @@ async function pagesOf(site: string) {
   throw new Error('No active college has a deal.');
 }
 
-/** The run in the middle by performance counts; what fails in any of them is printed. */
+/** Reports the scores of the run with median performance, and the worst layout shift. Logs all failed audits. */
 async function measure(bench: Bench, name: string, page: string, port: number) {
   const reports: Result[] = [];
   for (let at = 0; at < RUNS; at++) {
@@ -61,7 +61,7 @@ async function measure(bench: Bench, name: string, page: string, port: number) {
       id === 'performance' ? `${paint}, ${blocked}` : '',
     );
   const shift = Math.max(...reports.map((report) => value(report, 'cumulative-layout-shift')));
-  bench.result(`${name}, layout shift`, atMost(shift, MOST_SHIFT));
+  bench.result(`${name}, layout shift`, atMost(shift, MAX_SHIFT));
   for (const line of new Set(reports.flatMap(failures))) bench.log(`  ${name}: ${line}`);
 }
 
@@ -73,7 +73,7 @@ function value({ audits }: Result, id: string) {
   return audits[id]?.numericValue ?? Number.NaN;
 }
 
-/** Lists audits that lose points outside of performance, each with the first place where it failed. */
+/** Lists audits that cost points outside of performance, each with the first item that failed. */
 function failures({ categories, audits }: Result) {
   const ids = Object.values(categories)
     .filter(({ id }) => id !== 'performance')

@@ -8,7 +8,7 @@ import { processorTime } from './usage.ts';
 
 const SCRIPT = join(import.meta.dirname, 'paths.lua');
 const CONNECTIONS = 32;
-// wrk leaves its last requests unfinished; they must not eat the next one's time.
+// Pause before each run: wrk abandons its last requests, and their processing must not slow the next run.
 const SETTLE_MS = 1500;
 const folder = mkdtempSync(join(tmpdir(), 'campus-deals-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -16,28 +16,28 @@ let seed = 0;
 
 export interface Load {
   perSecond: number;
-  /** Milliseconds. */
+  /** Latency in milliseconds, like `p99`. */
   p50: number;
   p99: number;
   requests: number;
-  /** Milliseconds of processor time of a request in all that answers it: gateway, service, PostgreSQL. */
+  /** Processor time of a request in milliseconds, summed over all that serve it: gateway, service, PostgreSQL. */
   processorMs: number;
 }
 
 interface LoadOptions {
   seconds: number;
-  /** Altogether; as fast as answers come when it is not given. */
+  /** Total rate of all connections. Unlimited by default. */
   perSecond?: number;
 }
 
-/** Names a list of paths to ask for. */
+/** Writes paths to a file for `load`, and returns its path. */
 export function pathsFile(name: string, paths: string[]): string {
   const file = join(folder, `${name}.txt`);
   writeFileSync(file, paths.join('\n'));
   return file;
 }
 
-/** 32 connections ask `origin` for random paths of the file. Throws when any answer was not 2xx. */
+/** Requests random paths of the file over 32 connections. Throws if a request fails or gets 4xx or 5xx. */
 export async function load(origin: string, paths: string, { seconds, perSecond }: LoadOptions): Promise<Load> {
   await pause(SETTLE_MS);
   const env = {

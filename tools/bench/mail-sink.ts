@@ -6,14 +6,14 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 export interface Accepted {
   to: string;
   messageId: string;
-  /** Milliseconds since 1970. */
+  /** Arrival time, in milliseconds since the epoch. */
   at: number;
 }
 
-/** A mail server that keeps of each mail who it was to, its Message-ID and when it was taken. */
+/** Mail server that records each email's recipients, Message-ID and arrival time. */
 export class MailSink {
   accepted: Accepted[] = [];
-  /** Milliseconds until the answer to a message. */
+  /** Delay before the reply to a message, in milliseconds. */
   delayMs = 0;
   #port = 0;
   #server: Server | undefined;
@@ -45,8 +45,8 @@ export class MailSink {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Cuts every connection and takes none for so long. */
-  async goAway(ms: number): Promise<void> {
+  /** Cuts all connections and refuses new ones for `ms` milliseconds. */
+  async goDown(ms: number): Promise<void> {
     await this.stop();
     await pause(ms);
     await this.#listen();

@@ -1,4 +1,4 @@
-// How fast newsletters and daily digests leave with all that is written down of them by one sender and by two.
+// Measures the throughput of newsletters (one sender and two) and daily digests (one sender). All outcomes are stored.
 //   npm run bench newsletter      (SCALE=0.1: a tenth of all counts)
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,8 +11,8 @@ const SCALE = Number(process.env['SCALE'] ?? 1);
 const scaled = (count: number) => Math.max(200, Math.round(count * SCALE));
 const MANY = scaled(100_000);
 const FEW = scaled(5000);
-/** Delay of a distant mail server, so that senders wait for it and not for this machine. */
-const FAR_MS = 20;
+/** Reply delay of a remote mail server. It makes the server the bottleneck, not this machine. */
+const REPLY_MS = 20;
 const WITHIN_MS = 900_000;
 const LEAST_PER_SECOND = 500;
 
@@ -39,7 +39,7 @@ async function rateAndMemory(bench: Bench, system: NewsletterSystem, { pid, what
   bench.result(`memory that ${what} took`, atMost(most - before, 50, 'MB'), `from ${format(before, 'MB')}`);
 }
 
-/** Signing limits one process: the mail server of a provider signs for free. */
+/** Measures a sender that signs emails itself, which limits its throughput. A provider's mail server signs for free. */
 async function signed(bench: Bench, system: NewsletterSystem): Promise<void> {
   bench.log(`${FEW} recipients, each email signed with a key of our own`);
   const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const;
@@ -58,13 +58,13 @@ async function replaceSender(system: NewsletterSystem, changes: NodeJS.ProcessEn
 }
 
 async function twoSenders(bench: Bench, system: NewsletterSystem): Promise<void> {
-  bench.log(`One sender and two, to a server that takes ${FAR_MS} ms for a mail`);
-  await sendTo(system, scaled(6000), FAR_MS);
+  bench.log(`One sender and two, to a server that takes ${REPLY_MS} ms for a mail`);
+  await sendTo(system, scaled(6000), REPLY_MS);
   const one = rateOf(system);
   await system.add('notification-sender');
-  await sendTo(system, scaled(12_000), FAR_MS);
+  await sendTo(system, scaled(12_000), REPLY_MS);
   const two = rateOf(system);
-  bench.result('emails a second of one sender', withoutLimit(one, '/s'), `to a server that takes ${FAR_MS} ms`);
+  bench.result('emails a second of one sender', withoutLimit(one, '/s'), `to a server that takes ${REPLY_MS} ms`);
   bench.result('two senders beside one', atLeast(two / one, 1.7, '×'), `${format(one, '/s')}, ${format(two, '/s')}`);
 }
 
@@ -72,7 +72,7 @@ function rateOf({ sink }: NewsletterSystem): number {
   return perSecond(sink.accepted.map(({ at }) => at));
 }
 
-/** Sends a newsletter to so many; answers how many got it when it is over. */
+/** Sends a newsletter to `count` subscribers. Returns the number of sent emails once it is finished. */
 async function sendTo(system: NewsletterSystem, count: number, delayMs = 0): Promise<number> {
   await system.subscribe(count);
   Object.assign(system.sink, { accepted: [], delayMs });
@@ -82,12 +82,12 @@ async function sendTo(system: NewsletterSystem, count: number, delayMs = 0): Pro
     const [found] = await system.sql<{ status: string }>('SELECT status FROM newsletters WHERE id = $1', [id]);
     if (found?.status === 'sent') return (await system.progress(id)).sent;
     if (performance.now() - since > WITHIN_MS) throw new Error(`not within ${WITHIN_MS} ms: it is ${found?.status}`);
-    // Each look is a connection of its own, which takes processor time from who is measured.
+    // Each query opens a connection, which takes processor time from the measured processes.
     await pause(500);
   }
 }
 
-/** Sends the digest of a morning to so many; answers how many got it when none waits. */
+/** Sends `count` daily digests. Returns the number of accepted emails once none is pending. */
 async function sendDigests(system: NewsletterSystem, count: number): Promise<number> {
   system.sink.accepted = [];
   await system.queueDigests(count);

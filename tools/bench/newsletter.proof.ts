@@ -1,8 +1,8 @@
-// A newsletter and the digests of a morning miss nobody while everything on their way is killed, and repeat at most what was in
-// the air.
+// Proves that a newsletter and daily digests miss no recipient while every process on their path is killed, and repeat
+// at most the emails in flight.
 //   npm run prove newsletter      (SCALE=0.1: a tenth of the 20,000 recipients and 4,000 digests)
-// There are two senders. Twenty times one of them is killed, the queue store is emptied twice, the mail server cuts all
-// connections twice, PostgreSQL is restarted once, and 50 people unsubscribe meanwhile.
+// Runs two senders. Kills one of them twenty times, wipes the queue store twice, cuts all connections to the mail
+// server twice and restarts PostgreSQL once. Meanwhile 50 recipients unsubscribe.
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, exactly, run, withoutLimit } from './bench.ts';
 import { emptyRedis } from './databases.ts';
@@ -30,7 +30,7 @@ await run(async (bench) => {
   for (let n = 0; n < SENDERS; n++) await system.add(SENDER);
   await system.subscribe(RECIPIENTS);
   await system.queueDigests(DIGESTS);
-  // Long enough for all that happens meanwhile.
+  // Long enough for all faults to happen during the sending.
   system.sink.delayMs = 10;
 
   const since = performance.now();
@@ -38,10 +38,10 @@ await run(async (bench) => {
   const watched = watch(system, id, since);
   const faults = Array.from({ length: KILLS }, (): (() => unknown) => () => system.replaceKilled(SENDER));
   faults.splice(16, 0, () => emptyRedis(system.redis.url));
-  faults.splice(12, 0, () => system.sink.goAway(1000));
+  faults.splice(12, 0, () => system.sink.goDown(1000));
   faults.splice(8, 0, () => system.postgres.restart());
   faults.splice(4, 0, () => emptyRedis(system.redis.url));
-  faults.splice(2, 0, () => system.sink.goAway(1000));
+  faults.splice(2, 0, () => system.sink.goDown(1000));
   const leaving = unsubscribeSome(system, id);
   for (const [at, fault] of faults.entries()) {
     await untilSent(system, ((RECIPIENTS + DIGESTS) * (at + 1)) / (faults.length + 2));
@@ -59,7 +59,7 @@ await run(async (bench) => {
   const missed = everybody.filter((email) => !byPerson.has(email) && !left.has(email));
   const renamed = [...byPerson.values()].filter((mails) => new Set(mails.map(({ messageId }) => messageId)).size > 1);
   const late = [...left].filter(([email, at]) => byPerson.get(email)?.some((mail) => mail.at > at));
-  // The restart of PostgreSQL ends the row locks of both senders. Newsletters and digests have slices of their own.
+  // The restart of PostgreSQL releases the row locks of both senders. Newsletters and digests have separate slices.
   const killed = 2 * (KILLS * CONCURRENCY + 2 * SENDERS * CONNECTIONS + SENDERS * CONCURRENCY);
   bench.none(
     `people missed`,
@@ -83,7 +83,7 @@ await run(async (bench) => {
   bench.result(`seconds`, withoutLimit((performance.now() - since) / 1000, 's'));
 });
 
-/** Looks at the newsletter until it is finished: what it says must be true at every moment. */
+/** Polls the newsletter until it is finished. Counts the times when its status or counts are wrong. */
 async function watch(system: NewsletterSystem, id: number, since: number) {
   const wrong = { looks: 0, counts: 0, finished: 0 };
   for (;;) {
@@ -102,7 +102,7 @@ async function untilSent(system: NewsletterSystem, count: number): Promise<void>
   while (system.sink.accepted.length < count) await pause(20);
 }
 
-/** Spread over the sending; answers when each was told that it is done. */
+/** Unsubscribes pending recipients, spread over the sending. Returns the times of the confirmations by address. */
 async function unsubscribeSome(system: NewsletterSystem, id: number): Promise<Map<string, number>> {
   const left = new Map<string, number>();
   for (let n = 0; n < LEAVERS; n++) {

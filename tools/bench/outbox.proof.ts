@@ -1,7 +1,7 @@
-// Events are never lost and never take effect twice, while everything on their way is killed.
+// Proves that events are never lost and never take effect twice while every process on their path is killed.
 //   npm run prove outbox
-// 20 writers commit 100 transactions each (and roll back more); meanwhile the relay is killed every 300 ms, the handling
-// service once, Redis is restarted once (kill -9) and wiped once.
+// 20 writers commit 100 transactions each (and roll back more). Meanwhile the relay is killed every 300 ms and the
+// handling service once; Redis is restarted once (kill -9) and wiped once.
 import { createServiceTables } from '@campus-deals/messaging/testing';
 import { startEmbeddedPostgres, startLocalRedis } from '@campus-deals/testing/servers';
 import { waitUntil } from '../local-stack/processes.mjs';
@@ -16,7 +16,7 @@ const SETTLE_WITHIN_MS = 120_000;
 const REACHED_WITHIN_MS = 600_000;
 
 await run(async (bench) => {
-  // Durable, as in production: what is acknowledged must be there after the restart.
+  // Durable, as in production: acknowledged writes must survive the restart.
   const postgres = bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=200'] }));
   const redis = bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes', '--appendfsync', 'everysec'] }));
   const since = performance.now();

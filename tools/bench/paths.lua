@@ -1,4 +1,4 @@
--- wrk: asks for a random line of PATHS_FILE; with INTERVAL_MS a connection waits about so long between two requests.
+-- Script for wrk: requests random paths of PATHS_FILE. INTERVAL_MS is a connection's mean pause between requests.
 local paths = {}
 for line in io.lines(os.getenv("PATHS_FILE")) do paths[#paths + 1] = line end
 local interval = tonumber(os.getenv("INTERVAL_MS") or "0")
@@ -13,7 +13,7 @@ end
 
 if interval > 0 then
   function delay()
-    -- Uneven, so that connections do not march in step.
+    -- Random, so that connections do not synchronize.
     return math.floor(math.random() * 2 * interval + 0.5)
   end
 end

@@ -1,7 +1,7 @@
-// A fee counts once, whatever order its events come in, however often, and however often billing is killed.
+// Proves that a fee counts once, whatever the order and number of its events, and however often billing is killed.
 //   npm run prove payments
-// The five events of one payment are sent in each of their 120 orders, each one to three times, eight payments at a time, while
-// billing is killed between receiving and working: paid once, one receipt, one VendorFeePaid.
+// Sends the five events of 120 payments in all 120 orders, each event one to three times, eight payments at a time.
+// Kills billing between receiving and processing events. Expects one fee, one receipt, one VendorFeePaid per payment.
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../local-stack/processes.mjs';
 import { atLeast, exactly, run } from './bench.ts';
@@ -10,9 +10,9 @@ import type { ProviderEvent } from './payments/provider.ts';
 import { PaymentSystem } from './payments/system.ts';
 
 const PAYMENTS = 120;
-/** A job whose worker was killed is taken up by another after a minute. */
+/** Long enough for another worker to take over a killed worker's job, once its lock has expired. */
 const SETTLED_WITHIN_MS = 240_000;
-/** Events that were received and not worked through. */
+/** Received events that are not processed yet. */
 const UNWORKED = `outbox_events WHERE name = 'StripeEventReceived'
   AND NOT EXISTS (SELECT FROM inbox_events WHERE event_id = outbox_events.id)`;
 const AT_ONCE = 8;
@@ -22,7 +22,7 @@ await run(async (bench) => {
   const system = new PaymentSystem(bench);
   await system.start();
   const { billing, catalog, identity, notification } = system.databases;
-  // Reading Stripe's list would settle them before their events are sent.
+  // Postpones the reconciliation with Stripe's list, which would settle payments before their events are sent.
   await query(billing, `UPDATE stripe_sync SET asked_at = now() + interval '1 day'`);
   const intents: string[] = [];
   for (let n = 0; n < PAYMENTS; n += 1) {

@@ -1,5 +1,5 @@
-// Plans what a number of students needs, by the measured costs in docs/benchmarks.json.
-//   npm run plan -- --colleges 3000 --students 5000000      (also brings the plan in docs/scaling.md up to date)
+// Plans the capacity for a number of students from the measured costs in docs/benchmarks.json.
+//   npm run plan -- --colleges 3000 --students 5000000      (also updates the plan in docs/scaling.md)
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,16 +9,16 @@ import { SERVICES } from './databases.ts';
 import { formatted, readKept, withPart, type Kept } from './kept-results.ts';
 
 export const DOCUMENT = join(ROOT, 'docs/scaling.md');
-/** Size for which docs/scaling.md has the plan. */
+/** Size of the plan in docs/scaling.md. */
 export const SIZE = { colleges: 3000, students: 5_000_000 };
 
-/** Habits, as shares of all students. */
+/** Assumed habits, as shares of all students. */
 const VISIT_A_DAY = 0.12;
 const SUBSCRIBE = 0.6;
 const GET_DIGESTS = 0.3;
 const IN_ONE_TIME_ZONE = 0.55;
 const NEW_A_YEAR = 0.25;
-/** Share of a day's visits in its busiest hour, and of a newsletter's emails that lead to one within 40 minutes. */
+/** Share of a day's visits in its busiest hour, and share of newsletter emails that cause a visit within 40 minutes. */
 const IN_BUSIEST_HOUR = 0.1;
 const VISIT_BY_NEWSLETTER = 0.03;
 const NEWSLETTER_VISITS_S = 40 * 60;
@@ -27,7 +27,7 @@ const VISIT_S = 240;
 const SIGNED_IN = 0.5;
 /** Share of pages and lists that are not cached. */
 const MISSES = 0.05;
-/** Requests of a visit, by their names in the costs. */
+/** Requests per visit, by their names in docs/benchmarks.json. */
 const REQUESTS: [what: string, aVisit: number][] = [
   ['a cached page', 2.5 * (1 - MISSES)],
   ['a rendered page', 2.5 * MISSES],
@@ -36,21 +36,21 @@ const REQUESTS: [what: string, aVisit: number][] = [
   ['a search', 0.3],
 ];
 
-/** Processors and streams of a replica, as k8s/components/autoscaling scales. */
+/** Processors and streams per replica that k8s/components/autoscaling targets. */
 const PROCESSORS = 0.5;
 const STREAMS = 2500;
 const LEAST_REPLICAS = 2;
-/** Emails that are due at once leave within half an hour, while senders are used to three quarters. */
+/** Time in which emails that are due at once must leave: half an hour, with senders three quarters busy. */
 const MAILS_WITHIN_S = 1800 * 0.75;
-/** Connections of a replica (docs/operations/run.md), of one that sends, and of operators. */
-const CONNECTIONS = 24;
-const OF_SENDER = 24 + 30;
-const OPERATORS = 10;
+/** Database connections of a replica (docs/operations/run.md), of a sender and of operators. */
+const REPLICA_CONNECTIONS = 24;
+const SENDER_CONNECTIONS = 24 + 30;
+const OPERATOR_CONNECTIONS = 10;
 
-/** Returns what each process and each large table needs. Throws for a cost that was never measured. */
+/** Returns the needs of each process and each large table. Throws if a cost was never measured. */
 export function planOf(kept: Kept, { colleges, students }: typeof SIZE) {
   const results = Object.values(kept).flatMap((each) => each.results);
-  // A benchmark's figure comes after the one that was kept by hand.
+  // Prefers a benchmark's result to the manually recorded one, which comes first.
   const found = (what: string) => results.findLast((each) => each.what === what)?.value;
   const cost = (what: string): number => {
     const value = found(what);
@@ -90,14 +90,14 @@ export function planOf(kept: Kept, { colleges, students }: typeof SIZE) {
   return { requests, streams, digests, newsletters, processes, tables };
 }
 
-/** Returns the plan in Markdown. */
+/** Formats the plan as Markdown. */
 export function planText(kept: Kept, size: typeof SIZE): string {
   const { requests, streams, digests, newsletters, processes, tables } = planOf(kept, size);
   const connections = SERVICES.map((service) => {
     // A rollout adds a replica of each process.
     const own = processes.filter(({ name }) => name.startsWith(service));
-    const ofReplica = (name: string) => (name.endsWith('sender') ? OF_SENDER : CONNECTIONS);
-    return `${service} ${format(own.reduce((sum, { name, replicas }) => sum + (replicas + 1) * ofReplica(name), OPERATORS))}`;
+    const ofReplica = (name: string) => (name.endsWith('sender') ? SENDER_CONNECTIONS : REPLICA_CONNECTIONS);
+    return `${service} ${format(own.reduce((sum, { name, replicas }) => sum + (replicas + 1) * ofReplica(name), OPERATOR_CONNECTIONS))}`;
   });
   return [
     `For ${format(size.colleges)} colleges and ${format(size.students)} students:\n`,
@@ -114,7 +114,7 @@ export function planText(kept: Kept, size: typeof SIZE): string {
   ].join('\n');
 }
 
-/** Returns docs/scaling.md with the plan of today's costs. */
+/** Returns docs/scaling.md, updated with the plan for the given costs. */
 export const withPlan = (kept: Kept): Promise<string> =>
   formatted(DOCUMENT, withPart(readFileSync(DOCUMENT, 'utf8'), 'plan', planText(kept, SIZE)));
 

@@ -12,11 +12,11 @@ export interface Replica {
   origin: string;
   pid: number;
   kill(): void;
-  /** Answers its exit code; null where a signal ended it. */
+  /** Stops it with SIGTERM. Returns its exit code, or null if a signal ended it. */
   stop(): Promise<number | null>;
 }
 
-/** Starts a Node program that listens on PORT and answers /ready, and waits until it does. */
+/** Starts a Node program that listens on PORT, and waits until it is ready. */
 export async function startReplica({
   entry,
   flags = [],
@@ -27,9 +27,8 @@ export async function startReplica({
   entry: string;
   flags?: string[];
   env: NodeJS.ProcessEnv;
-  /** Where others know it; else a free one. */
+  /** Defaults to a free port. */
   port?: number;
-  /** Where its log goes. */
   stdout?: 'ignore' | 'inherit';
 }): Promise<Replica> {
   const port = wanted ?? (await freePort());

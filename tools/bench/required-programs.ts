@@ -2,13 +2,13 @@ import { ensureBrowser, findProgram } from '../local-stack/browsers.ts';
 import { Problem } from '../local-stack/problem.mjs';
 
 const git = () => requireOneOf(['git'], 'apt-get install git, or brew install git');
-/** Redis and Valkey serve the queues alike. */
+/** Finds Redis or Valkey. The queues work with either. */
 const redis = () =>
   requireOneOf(['redis-server', 'valkey-server'], 'apt-get install redis-server, or brew install redis');
 const wrk = () => requireOneOf(['wrk'], 'apt-get install wrk, or brew install wrk');
 const chromium = () => ensureBrowser('chromium');
 
-/** Checks of the programs that each benchmark and proof needs besides the packages of npm. */
+/** Checks for the programs that each benchmark and proof needs in addition to npm packages. */
 export const REQUIRED: Record<string, (() => unknown)[]> = {
   alerts: [redis],
   all: [],
@@ -23,7 +23,7 @@ export const REQUIRED: Record<string, (() => unknown)[]> = {
   restart: [redis, git],
 };
 
-/** Throws a `Problem` that says how to get the first program that is missing. */
+/** Throws a `Problem` that explains how to install the first missing program. */
 export function requirePrograms(name: string): void {
   for (const check of REQUIRED[name] ?? []) check();
 }

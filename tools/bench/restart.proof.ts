@@ -1,8 +1,8 @@
-// A rolling restart is noticed by nobody: no request fails, nothing is lost, nothing happens twice. Two replicas of every process
-// behind one address each, under reads, pages, writes with a ledger, open streams and journeys.
+// Proves that a rolling restart goes unnoticed: no request fails, nothing is lost, nothing happens twice. Two replicas
+// of every process run behind a load balancer, under reads, pages, writes with a ledger, open streams and journeys.
 //   npm run prove restart -- [--from REF]      (REPLICAS, DRAIN_MS)
-// A new replica comes first, then SIGTERM for an old one. With --from the old ones are of that commit, and serve for a while on
-// databases that this version has migrated.
+// Starts each new replica before an old one gets SIGTERM. With --from, the old ones run that commit, and first serve
+// for a while on databases that this version has migrated.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { atLeast, format, run } from './bench.ts';
@@ -18,12 +18,12 @@ const { from } = parseArgs({ options: { from: { type: 'string' } } }).values;
 
 const REPLICAS = Number(process.env['REPLICAS'] ?? 2);
 const STUDENTS = 24;
-/** Longer than an idle connection between our own processes lives. */
+/** Long enough for idle connections between our processes to close. */
 const DRAIN_MS = process.env['DRAIN_MS'] ?? '5000';
 const BEFORE_AND_AFTER_MS = 5000;
-/** Until what only fails once it is cached, or once a scheduled job has run, has failed. */
+/** Long enough for failures that appear only after caching or after a scheduled job. */
 const MIGRATED_MS = 10_000;
-/** Until an alert has reached who was away. */
+/** Long enough for alerts to reach streams that reconnect. */
 const ARRIVED_MS = 8000;
 
 await run(async (bench) => {
@@ -31,13 +31,13 @@ await run(async (bench) => {
   const system = new System(bench, { isBalanced: true, env: { DRAIN_MS } });
   await system.prepare(before);
   await system.seed(before);
-  // Stand-ins are hosted in production: they are not ours to restart.
+  // Stand-ins are hosted services in production, which we never restart.
   for (const { name, standsInFor } of system.services)
     for (let n = 0; n < (standsInFor ? 1 : REPLICAS); n += 1) await system.add(name, before);
   bench.log(`${REPLICAS} replicas of each process run, of ${before.name}`);
   const site = { url: system.url, env: system.env };
   const requests = bench.stopLater(new Requests(site.url));
-  const settings = { isPatient: false, students: STUDENTS, vendors: 60, newslettersEveryMs: 45_000 };
+  const settings = { retriesWrites: false, students: STUDENTS, vendors: 60, newslettersEveryMs: 45_000 };
   const workload = new Workload(site, requests, settings);
   await workload.prepare('everybody');
   system.sink.delayMs = 20;

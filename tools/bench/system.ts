@@ -18,24 +18,24 @@ import { startReplica, type Replica } from './replica.ts';
 import { THIS_VERSION, type Version } from './versions.ts';
 
 interface SystemSettings {
-  /** Names of the processes that may run; all unless given. */
+  /** Names of the processes that may run. Defaults to all. */
   only?: string[];
-  /** Each kind of process is behind one address; else one has an address of its own. */
+  /** Whether each service is behind a load balancer. Otherwise only its first replica has the known port. */
   isBalanced?: boolean;
   publicUrl?: string;
-  /** Environment of every process. */
+  /** Additional environment of every process. */
   env?: NodeJS.ProcessEnv;
-  /** Environment of single processes, by name. */
+  /** Additional environment by process name. */
   envOf?: Record<string, NodeJS.ProcessEnv>;
 }
 
-/** Processes of the product with all they need, on free ports, without a supervisor: the proof starts and ends each. */
+/** Runs the product and its dependencies on free ports. There is no supervisor: the proof controls each process. */
 export class System {
   readonly services: Service[];
   sink!: MailSink;
   postgres!: RestartableServer;
   redis!: RestartableServer;
-  /** All that any of its processes is told. */
+  /** Merged environment of all processes. */
   env!: NodeJS.ProcessEnv;
   readonly #bench: Bench;
   readonly #settings: SystemSettings;
@@ -61,7 +61,7 @@ export class System {
     return this.#replicas.get(name) ?? [];
   }
 
-  /** Starts what processes stand on, and migrates their databases; no process runs yet. */
+  /** Starts PostgreSQL, Redis and the mail server, and migrates the databases. Starts no process of the product yet. */
   async prepare(version = THIS_VERSION): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'campus-deals-system-'));
     this.#bench.stopLater({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
@@ -94,7 +94,7 @@ export class System {
     this.#bench.stopLater({ stop: () => Promise.all([...this.#replicas.values()].flat().map((one) => one.stop())) });
   }
 
-  /** Runs a version's migrations, as a step before any process of it. */
+  /** Runs a version's migrations. Call it before starting its processes. */
   migrate(version: Version): Promise<void> {
     return this.#runEach(version, 'dist/migrate.js');
   }
@@ -103,7 +103,7 @@ export class System {
     return this.#runEach(version, 'dist/seed-demo.js');
   }
 
-  /** Starts one more process of that name, with `changes` of its environment. */
+  /** Starts another replica, with `changes` to its environment. */
   async add(name: string, { root } = THIS_VERSION, changes: NodeJS.ProcessEnv = {}): Promise<Replica> {
     const service = this.services.find((each) => each.name === name);
     if (!service) throw new Error(`there is no ${name}`);
@@ -121,7 +121,7 @@ export class System {
     return replica;
   }
 
-  /** Ends the oldest process of that name, in order or as a crash would; answers its exit code. */
+  /** Ends the oldest replica, gracefully or with SIGKILL. Returns its exit code. */
   async end(name: string, { isCrash = false } = {}): Promise<number | null> {
     const [oldest, ...others] = this.replicasOf(name);
     if (!oldest) throw new Error(`${name} does not run`);
@@ -132,13 +132,13 @@ export class System {
     return code;
   }
 
-  /** Kills the oldest process of that name, and starts another. */
+  /** Kills the oldest replica and starts another. */
   async replaceKilled(name: string): Promise<void> {
     await this.end(name, { isCrash: true });
     await this.add(name);
   }
 
-  /** Posts to a service as the gateway does for a visitor. */
+  /** Posts to a service like the gateway on behalf of a visitor. */
   async post(name: string, path: string, body = '', headers: Record<string, string> = {}): Promise<Response> {
     const token = await new InternalTokens(this.env['INTERNAL_TOKEN_SECRET'] ?? '').sign(VISITOR, name);
     return fetch(`${this.env[urlVariable(name)]}${path}`, {

@@ -5,8 +5,8 @@ import type { TemporaryStack } from '../local-stack/temporary-stack.ts';
 const TICK_MS = 10;
 
 /**
- * Milliseconds of processor time that the processes we started, and theirs, have used so far. Unlike throughput it hardly
- * changes with what else runs on the machine. Not a number where there is no /proc.
+ * Returns the processor time, in milliseconds, that this process and its descendants have used so far. Unlike
+ * throughput, it hardly depends on other load on the machine. NaN without /proc.
  */
 export function processorTime(): number {
   if (process.platform !== 'linux') return Number.NaN;
@@ -14,13 +14,13 @@ export function processorTime(): number {
   return ticks.reduce((sum, each) => sum + Number(each), 0) * TICK_MS;
 }
 
-/** Resident memory of a process; not a number where there is no /proc, and once it has ended. */
+/** Returns the resident memory of a process. NaN without /proc, or once it has ended. */
 export function residentMegabytes(pid: number): number {
   const file = `/proc/${pid}/status`;
   return existsSync(file) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024 : Number.NaN;
 }
 
-/** Watches the memory of a process; the answer stops it and gives that at first and the most seen. */
+/** Polls the memory of a process. The returned function stops polling and returns the first and the highest value. */
 export function watchProcess(pid: number): () => { before: number; most: number } {
   const before = residentMegabytes(pid);
   let most = before;
@@ -31,11 +31,11 @@ export function watchProcess(pid: number): () => { before: number; most: number 
   };
 }
 
-/** Megabytes of each service of a stack. */
+/** Returns the resident megabytes of each service of a stack. */
 export const serviceMemory = (stack: TemporaryStack): Map<string, number> =>
   new Map(servicesOf(stack).map(({ name, pid }) => [name, residentMegabytes(pid)]));
 
-/** Watches the memory of each service; the answer stops it and gives the most seen. */
+/** Polls the memory of each service. The returned function stops polling and returns the highest values. */
 export function watchMemory(stack: TemporaryStack): () => Map<string, number> {
   const watched = servicesOf(stack).map(({ name, pid }) => [name, watchProcess(pid)] as const);
   return () => new Map(watched.map(([name, stop]) => [name, stop().most]));

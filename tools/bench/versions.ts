@@ -6,7 +6,7 @@ import { ROOT } from '../local-stack/bootstrap.mjs';
 
 export interface Version {
   name: string;
-  /** The folder with its packages, built. */
+  /** Root of its worktree, with installed packages and a build. */
   root: string;
 }
 
@@ -15,7 +15,7 @@ export const THIS_VERSION: Version = { name: 'this version', root: ROOT };
 const BUILD = `const { buildIfStale } = await import('./tools/local-stack/build.ts');
 for (const name of ['services', 'web']) await buildIfStale(name, { log: '.local/build.log' });`;
 
-/** A commit, checked out beside ours, installed and built; removed at the end. */
+/** Checks out a commit into a temporary worktree, installs and builds it. `stop` removes it. */
 export function versionOf(ref: string): Version & { stop(): Promise<void> } {
   const root = mkdtempSync(join(tmpdir(), 'campus-deals-version-'));
   const git = (...words: string[]) => execFileSync('git', ['-C', ROOT, ...words], { encoding: 'utf8' }).trim();
@@ -26,7 +26,7 @@ export function versionOf(ref: string): Version & { stop(): Promise<void> } {
   };
   git('worktree', 'add', '--force', '--detach', root, ref);
   try {
-    // Packages shared with our tree need no second download. The workspace's own packages are links within the tree.
+    // Hard links spare a second download of shared packages. Links to workspace packages stay within the new tree.
     execFileSync('cp', ['-al', join(ROOT, 'node_modules'), root], { stdio: 'ignore' });
     mkdirSync(join(root, '.local'), { recursive: true });
     node('tools/local-stack/run.mjs', 'install');

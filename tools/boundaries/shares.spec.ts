@@ -73,7 +73,7 @@ test('names each once, and none that is gone', () => {
   const known = new Set(works.map(({ service, name }) => `${service}: ${name}`));
   expect(described.filter((work) => !known.has(work))).toEqual([]);
   const unlike = described.filter((work, index) => described.indexOf(work) !== index);
-  // Jobs that delete stand once, and are named as ends of others.
+  // A job that deletes has a single row. Other rows name it as their end.
   expect(unlike).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ it.each(services)('%s can do no more than it must', (_, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   expect(service.privileged).toBeUndefined();
   expect(service.cap_add).toBeUndefined();
-  // Ours say in the Dockerfile who they are.
+  // Our images set their user in the Dockerfile.
   expect(isOurs(service) || service.user).toBeTruthy();
   expect(service.deploy?.resources.limits).toMatchObject({ cpus: expect.any(String), memory: expect.any(String) });
 });

@@ -1,7 +1,7 @@
 // Images by digest.
 //   npm run images:pin -- VERSION REGISTRY DIGESTS FOLDER   copies what a deployment needs into FOLDER, with our images
 //     as REGISTRY/NAME:VERSION@DIGEST; the file DIGESTS/NAME holds the digest of each
-//   npm run images:refresh   asks the registries for today's digests of the images of others (needs Docker's buildx)
+//   npm run images:refresh   reads today's digests of external images from the registries (needs Docker's buildx)
 // Runs on Node >= 18 before anything is installed, so it imports only Node's own modules.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const DEPLOYMENT = [
   'tools/deployment/local-secrets.mjs',
   'tools/deployment/make-env.mjs',
 ];
-/** Files that name images of others. */
+/** Files that name external images. */
 export const NAMING = ['Dockerfile', COMPOSE, 'k8s/overlays/local/postgres.yaml', 'k8s/overlays/local/queue.yaml'];
 export const DIGEST = /sha256:[0-9a-f]{64}/;
 

@@ -61,7 +61,7 @@ describe.skipIf(!hasKubectl)('secrets', () => {
   });
 });
 
-/** Containers of our own images, by what they are called in their pod. */
+/** Returns the containers of our own images, named `workload/container`. */
 function ours(manifests: Manifest[]) {
   return workloadsOf(manifests).flatMap((workload) =>
     containersOf(workload)
@@ -83,7 +83,7 @@ function problemsOf(
   });
 }
 
-/** Every value of a setting that stands in a manifest. */
+/** Returns the settings with a literal value in the manifests. */
 function literals(manifests: Manifest[]): [name: string, value: string][] {
   const variables = workloadsOf(manifests)
     .flatMap(containersOf)
@@ -94,7 +94,7 @@ function literals(manifests: Manifest[]): [name: string, value: string][] {
   ];
 }
 
-/** Public, or no key at all. */
+/** Public values with names like those of secrets. */
 const NO_SECRETS = ['SUPABASE_ANON_KEY', 'STRIPE_PUBLISHABLE_KEY', 'VAPID_PUBLIC_KEY', 'MAPBOX_TOKEN'];
 
 function isSecret([name, value]: [string, string]): boolean {

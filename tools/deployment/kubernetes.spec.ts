@@ -21,7 +21,7 @@ const OVERLAYS = ['k8s/overlays/local', 'k8s/overlays/production', 'k8s/overlays
 const overlays = OVERLAYS.map((name) => ({ name, manifests: rendered(join(ROOT, name)) }));
 const production = overlays[1]?.manifests ?? [];
 
-/** Processes of the product are in both overlays; what stands in for hosted services is in one. */
+/** Processes of the product are in both overlays. Local replacements of hosted services are only in the local one. */
 const processes = workloadsOf(production).filter(({ kind }) => kind === 'Deployment');
 
 describe.skipIf(!hasKubectl).each(overlays)('$name', ({ manifests }) => {

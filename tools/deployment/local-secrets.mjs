@@ -1,5 +1,5 @@
-// node tools/deployment/local-secrets.mjs | kubectl create -f -: the secrets of k8s/overlays/local, new each time. Runs on Node
-// >= 18 before anything is installed: Node's own modules only.
+// node tools/deployment/local-secrets.mjs | kubectl create -f -: creates new secrets of k8s/overlays/local. Runs on
+// Node >= 18 before anything is installed, so it imports only Node's own modules.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

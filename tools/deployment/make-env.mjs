@@ -1,4 +1,4 @@
-// node tools/deployment/make-env.mjs [FILE]: writes .env for `docker compose` from .env.example, with secrets of its own.
+// node tools/deployment/make-env.mjs [FILE]: writes .env for `docker compose` from .env.example, with new secrets.
 // Keeps existing values. Runs on Node >= 18 before anything is installed, so it imports only Node's own modules.
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = join(fileURLToPath(import.meta.url), '../../..');
 const LINE = /^(\w+)=(.*)$/;
 
-/** How the secrets begin that are known by that. */
+/** Prefixes of secrets that are recognized by their prefix. */
 const PREFIXES = /** @type {Record<string, string>} */ ({
   SUPABASE_ANON_KEY: 'sb_publishable_',
   SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_',
@@ -16,11 +16,11 @@ const PREFIXES = /** @type {Record<string, string>} */ ({
   STRIPE_PUBLISHABLE_KEY: 'pk_test_',
   STRIPE_WEBHOOK_SECRET: 'whsec_',
 });
-/** Switch something on where they are set, so they stay empty. */
+/** Settings that switch a feature on, so they stay empty. */
 const OPTIONAL = ['SITE_ACCESS_PASSWORD', 'MAIL_WEBHOOK_SECRET'];
 
 /**
- * The example with the values that are there already, and with secrets where there is none.
+ * Returns the example with the existing values, and with new secrets for empty ones.
  * @param {string} example
  * @param {string} existing
  */

@@ -15,7 +15,7 @@ const PUBLIC = [
   },
   { cidr: '::/0', except: ['fc00::/7', 'fe80::/10'] },
 ];
-/** Reached by every process: names, and the collector of traces. */
+/** Targets of every process: DNS and the trace collector. */
 const COMMON = ['namespace kube-system:53,53', 'namespace monitoring:4318'];
 const production = ['k8s/overlays/production', 'k8s/overlays/production/migrations'].flatMap((folder) =>
   rendered(join(ROOT, folder)),

@@ -1,4 +1,4 @@
-// Makes a version: one number for all packages, its section of the changelog, a commit and a tag.
+// Creates a version: one number for all packages, its section of the changelog, a commit and a tag.
 //   npm run release -- 1.2.0 (or patch, minor, major)
 //   npm run --silent release:notes -- 1.2.0   prints that section
 // Runs on Node >= 18 before anything is installed, so it imports only Node's own modules.
@@ -17,7 +17,7 @@ const ROOT = join(fileURLToPath(import.meta.url), '../../..');
 export function release(root, bump, date = new Date().toISOString().slice(0, 10)) {
   /** @param {string[]} words */
   const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
-  // No pre-release: npm does not take one for the `*` by which our packages depend on each other.
+  // No pre-release: it does not match the `*` of the dependencies between our packages.
   if (!/^(\d+\.\d+\.\d+|patch|minor|major)$/.test(bump)) throw new Error(`${bump} is no version: give 1.2.0 or patch`);
   if (git('status', '--porcelain')) throw new Error('commit or stash your changes first');
   const [latest] = git('tag', '--list', 'v*.*.*', '--merged', 'HEAD', '--sort=-version:refname').split('\n');
@@ -69,7 +69,7 @@ export function notesOf(changelog, version) {
 /** @param {string} a @param {string} b */
 const byScope = (a, b) => scopeOf(a).localeCompare(scopeOf(b), 'en');
 
-/** Returns what stands before the colon of `part: what` and `part, part: what`. @param {string} subject */
+/** Returns the text before the colon of `part: what` and `part, part: what`. @param {string} subject */
 const scopeOf = (subject) => /^([^:]+): /.exec(subject)?.[1] ?? '';
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

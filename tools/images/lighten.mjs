@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const UNREAD = /\.(map|[cm]?ts|tsx|md|markdown)$/i;
-/** Weights of a font that nothing names. */
+/** Font weights that our sources do not use. */
 const UNUSED_FONT =
   /@embedpdf[\\/]fonts-\w+[\\/]fonts[\\/](?!.*-Regular\.)|@fontsource[\\/].*[\\/]files[\\/](?!.*-(latin|latin-ext|thai|devanagari)-[58]00-normal\.woff2?$)/;
 const LICENCE = /^(licen[cs]e|notice|copying|copyright|patents)/i;

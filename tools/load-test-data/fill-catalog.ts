@@ -1,6 +1,6 @@
-// `npm run generate:load-test-data -- [--scale 1]`: fills a catalog of realistic size, in the
-// running stack's database or in CATALOG_DATABASE_URL. Scale 1: 6,000 colleges, 60,000 vendors, 600,000 deals, 200,000
-// students with 2 million saves.
+// Fills a catalog of realistic size, in the running stack's database or in CATALOG_DATABASE_URL.
+//   npm run generate:load-test-data -- [--scale 1]
+// Scale 1: 6,000 colleges, 60,000 vendors, 600,000 deals, 200,000 students with 2 million saves.
 import { parseArgs } from 'node:util';
 import pg, { type Client, type QueryResult } from 'pg';
 import { failWith, Problem } from '../local-stack/problem.mjs';
@@ -12,7 +12,6 @@ const VENDORS_OF_COLLEGE = 10;
 const DEALS_OF_VENDOR = 10;
 const STUDENTS = 200_000;
 const SAVES_OF_STUDENT = 10;
-/** Every fifth college is locked. */
 const LOCKED_EVERY = 5;
 /** Coprime to every power of ten, so that adjacent rows on disk are deals of different colleges, as in real data. */
 const STRIDE = 104_729;
@@ -29,8 +28,8 @@ interface FillOptions {
 type Size = ReturnType<typeof sizeOf>;
 
 /**
- * Fills a migrated, empty catalog. All data derives from row numbers; dates are around now. College ids
- * start at 1, and every fifth college is locked. The vendors have owners without an account.
+ * Fills a migrated, empty catalog. All data derives from row numbers; dates are relative to now. College ids start at
+ * 1, and every fifth college is locked. The vendors' owners have no accounts.
  */
 export async function fillCatalog({ url, scale = 1, announce = false, log = () => {} }: FillOptions): Promise<void> {
   const size = sizeOf(scale);
@@ -38,7 +37,7 @@ export async function fillCatalog({ url, scale = 1, announce = false, log = () =
   await client.connect();
   try {
     await client.query('BEGIN');
-    // These settings affect only this session. The commit still waits for the write-ahead log.
+    // These settings affect only this transaction. The commit still waits for the write-ahead log.
     await client.query(`SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '256MB'; SET LOCAL jit = off`);
     await prepare(client);
     const step = async (what: string, work: () => Promise<QueryResult>) => {
@@ -76,7 +75,7 @@ async function prepare(client: Client) {
   const { rows } = await client.query('SELECT FROM colleges LIMIT 1');
   if (rows.length > 0) throw new Problem('This catalog has colleges already: take an empty one.');
   const literal = (value: unknown) => client.escapeLiteral(JSON.stringify(value));
-  // Returns a number below `below` for row n, different for each purpose.
+  // Returns a pseudo-random number below `below` for row n, different for each purpose.
   await client.query(`
     CREATE FUNCTION pg_temp.dice(n bigint, purpose integer, below integer) RETURNS integer LANGUAGE sql IMMUTABLE
     RETURN ((hashint8extended(n, ${SEED} * 1000::bigint + purpose) & 1073741823) % below)::integer`);
@@ -162,7 +161,7 @@ function addVendors(client: Client, { vendors }: Size) {
   });
 }
 
-/** Adds deals. Three of four are approved and running, except for a few that have yet to start. */
+/** Adds deals. About three in four are approved; all but a few of these have started. */
 function addDeals(client: Client, { deals }: Size) {
   return client.query({
     text: `

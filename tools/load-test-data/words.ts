@@ -1,6 +1,4 @@
-/**
- * Invented names and offers that read like real ones. Combined by number, so that each run gives the same data.
- */
+/** Invented names and offers that look real. Combined by row number, so that each run generates the same data. */
 export const PLACE_BEGINNINGS = words(
   'Ash Birch Brook Cedar Clear Cold Copper Crest Deer Eagle Elm Fair Fern Fox Glen Gold Granite Green Hart Haven Hazel High Hollow Iron Juniper Kings Lake Lark Laurel Linden Long Maple Marsh Mill Moss North Oak Otter Pine Prairie Quail Raven Red River Rock Rose Sage Salt Silver Spring Stone Sun Thorn Timber Walnut West Wild Willow Winter Wolf',
 );
@@ -27,7 +25,7 @@ export const CREATURES = words(
   'Badger Beaver Bison Bobcat Cardinal Comet Coyote Crane Cricket Crow Falcon Ferret Finch Fox Gopher Goose Grizzly Hare Hawk Heron Hornet Jackal Kestrel Lantern Lark Lynx Magpie Mallard Marmot Moose Moth Newt Osprey Otter Owl Panther Pelican Pigeon Puffin Quail Rabbit Raven Robin Rooster Sparrow Stork Swan Tiger Turtle Walrus Wren',
 );
 
-/** Kinds of businesses: their category, that of their deals, name parts and products. */
+/** Kinds of businesses: category, deal category, name parts and products. */
 export const TRADES = [
   'Food & Drink | food_drink | Pizza, Pizzeria, Burgers, Coffee, Café, Noodle House, Taqueria, Sushi, Bagels, Bakery, Diner, Grill, Bubble Tea, Creamery, Curry Kitchen, Smokehouse, Ramen, Deli | pizza, slice of pizza, burger, latte, cold brew, burrito, taco plate, ramen bowl, bagel, sushi roll, bubble tea, milkshake, falafel wrap, curry plate, breakfast sandwich, basket of wings, salad bowl, cinnamon roll, ice cream cone, plate of pierogi',
   'Entertainment | entertainment | Cinema, Bowling, Arcade, Comedy Club, Escape Rooms, Billiards, Music Hall, Climbing Gym, Mini Golf | movie ticket, bowling game, arcade pass, comedy night, escape room, billiards hour, concert ticket, climbing pass, karaoke room, mini golf round',

@@ -14,7 +14,7 @@ const CHROMIUM = {
 };
 const BROWSERS = {
   chromium: CHROMIUM,
-  // Draws no window around its pages, so that it takes two thirds of the time. The complete one stands in for it.
+  // Has no window around its pages, so it takes two thirds of the time. The complete browser is the fallback.
   'chromium-headless-shell': {
     ...CHROMIUM,
     programs: ['chromium-headless-shell', 'chrome-headless-shell', ...CHROMIUM.programs],

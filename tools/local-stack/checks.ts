@@ -25,7 +25,7 @@ export interface Outcome {
   failures?: string[];
   skipped?: string[];
   files?: TestFile[];
-  /** Number of packages that were not tested again, because nothing that their tests read has changed. */
+  /** Number of packages that were not tested again, because no input of their tests has changed. */
   unchanged?: number;
 }
 
@@ -33,7 +33,7 @@ const bin = (path: string) => join(ROOT, 'node_modules', path);
 /** Returns the path of a check's cache, so that the next run checks only changes. */
 const cache = (path: string) => join(ROOT, '.local', 'checks', path);
 
-/** Format, lint, what is generated from the controllers and the boundaries between packages. They need built services. */
+/** Format, lint, code generated from the controllers, and package boundaries. They need built services. */
 export const LINT_CHECKS: Check[] = [
   {
     name: 'format',

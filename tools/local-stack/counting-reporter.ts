@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import type { TestFile } from './checks.ts';
 
-/** Writes the passed and failed counts, the failed tests and each file's seconds to COUNTS_FILE for the summary of `npm test`. */
+/** Writes test counts, the failed tests and the seconds of each file to COUNTS_FILE for the summary of `npm test`. */
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
     const counts = {

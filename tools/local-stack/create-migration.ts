@@ -1,5 +1,5 @@
 // npm run migration:create -- SERVICE WHAT-IT-DOES
-// Writes the migration that makes the service's tables what its entities say; an empty one if they are, for functions,
+// Writes the migration from the service's tables to its entities. If they already match, it is empty, for functions,
 // triggers and data. Read it before you commit it.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { TSMigrationGenerator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { ROOT } from './bootstrap.mjs';
 
-/** Writes `up` alone: no migration is taken back. */
+/** Writes only `up`: migrations are never reverted. */
 class UpGenerator extends TSMigrationGenerator {
   override generateMigrationFile(className: string, { up }: { up: string[] }): string {
     return super.generateMigrationFile(className, { up, down: [] }).replace(/ {2}override name = .*\n\n/, '');

@@ -63,8 +63,8 @@ export function isNew(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a database lacks a migration of a folder. Asks the database, since a restored one may be older. Takes a
- * query, where MikroORM takes a second to load.
+ * Whether a database lacks a migration of a folder. Queries the database, since a restored one may be older. Does not
+ * use MikroORM, which takes a second to load.
  */
 export function lacksMigration(url: string, folder: string): Promise<boolean> {
   const names = readdirSync(folder).flatMap((file) => /^(\d.*)\.js$/.exec(file)?.[1] ?? []);

@@ -26,15 +26,15 @@ export interface StackContext {
 /** Private settings by name. */
 export type PrivateSettings = Record<string, string | undefined>;
 
-/** Settings that the stack makes itself. */
+/** Settings that the stack generates. */
 const OWN = `AUTH_PROVIDER_URL PAYMENT_PROVIDER_URL SMTP_URL REDIS_URL IMAGES_DIR INTERNAL_TOKEN_SECRET
   INTERNAL_TOKEN_SECRET_PREVIOUS PORT HOST MAIL_PORT SMTP_PORT ANON_KEY SERVICE_KEY SITE_URL EXTERNAL_URL WEBHOOK_URL`;
 const NOT_PRIVATE = new Set(OWN.split(/\s+/));
-/** Settings that only the processes get that list them, as the user gave them. */
+/** Settings from the user's environment. A process receives only those in its `gets`. */
 const PRIVATE = SERVICES.flatMap(({ gets = '' }) => gets.split(' ')).filter((name) => !NOT_PRIVATE.has(name));
 const NOT_INHERITED = new Set([...NOT_PRIVATE, ...PRIVATE]);
 
-/** Whether processes inherit a variable from the user's environment. Otherwise only those get it that need it. */
+/** Whether all processes inherit a variable from the user's environment. Others go only to processes that need them. */
 export const isInherited = (name: string): boolean => !NOT_INHERITED.has(name) && !name.endsWith('_DATABASE_URL');
 
 /** Flags for development: stack traces show TypeScript lines, at a cost of 5 MB per process. */

@@ -5,7 +5,7 @@ import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
 import type { Settings } from './settings.ts';
 import type { Part } from './supervisor.ts';
 
-/** Gives back at once what only starting needed: 70 instead of 128 MB. */
+/** Limits the heap, which releases the memory of the start at once: 70 MB instead of 128 MB. */
 const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128'];
 
 /** The mail inbox: accepts every email, forwards none, and shows them on a page. */

@@ -14,7 +14,7 @@ export async function postgresPart({ dataDir, port, password }: DataServer): Pro
   const settings = [
     'max_connections=200',
     'shared_buffers=128MB',
-    // The cost of an SSD, on which an index pays off sooner than the default says.
+    // Cost of an SSD, on which an index is faster for more queries than the default assumes.
     'random_page_cost=1.1',
     'timezone=UTC',
     'log_timezone=UTC',

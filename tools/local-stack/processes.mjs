@@ -95,7 +95,7 @@ export function endsWithUs(child) {
 }
 
 /**
- * Waits for a program's end and the rest of its output. The code is null if a signal ended it, or if it could not start.
+ * Waits for a program's end and the rest of its output. The code is null after a signal, or if it could not start.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, error?: Error }>}
  */

@@ -41,7 +41,7 @@ async function served(env: Record<string, string>): Promise<string> {
     }),
   );
   const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => expect((await fetch(`${url}/live`)).status).toBe(200), { within: 20_000 });
+  await eventually(async () => expect((await fetch(`${url}/live`)).status).toBe(200), { within: 60_000 });
   return url;
 }
 

@@ -1,4 +1,4 @@
-// Runs one script of package.json on the right Node with everything installed. Runs on Node >= 18 before anything is installed.
+// Runs a script of package.json on the right Node, with everything installed. Starts on Node >= 18 without packages.
 import { ensureInstalled, ensureNode } from './bootstrap.mjs';
 import { failWith } from './problem.mjs';
 import { endOnSignals } from './processes.mjs';

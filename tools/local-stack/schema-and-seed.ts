@@ -33,7 +33,7 @@ export async function migrate({ stack, paths, lock }: { stack: StackContext; pat
   await Promise.all(steps.map((step) => runOnce({ ...step, log: join(paths.logs, 'migrations.log'), lock })));
 }
 
-/** Whether a service's database must be migrated. A stand-in keeps its migrations in code: always. */
+/** Whether a service's database must be migrated. Always true for a stand-in, which has its migrations in code. */
 function isBehind({ folder, database }: Service, { databases }: StackContext): Promise<boolean> | boolean {
   const migrations = join(ROOT, folder, 'dist/migrations');
   const url = database && databases[database];

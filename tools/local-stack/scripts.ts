@@ -12,7 +12,7 @@ import { pathsIn, readSettings } from './settings.ts';
 import { readRunningStack, type StackFile } from './stack-file.ts';
 import { LocalStack } from './stack.ts';
 
-/** Scripts of `node tools/local-stack/run.mjs NAME …`; each answers an exit code. */
+/** Scripts of `node tools/local-stack/run.mjs NAME …`. Each returns its exit code. */
 const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   install: async () => 0,
   lint: async () => {
@@ -36,7 +36,7 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
     const { runTests } = await import('./test-run.ts');
     const { passed, failed, unchanged } = await runTests(args);
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-    // Whatever a failed test left behind ends, too.
+    // Exits explicitly, since a failed test may have left work running.
     return process.exit(failed > 0 || passed + unchanged === 0 ? 1 : 0);
   },
   prove: (args) => measure('proof', args),

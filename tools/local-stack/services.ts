@@ -35,11 +35,11 @@ export interface Service {
 export const isLoopback = (publicUrl: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
 
-/** Pages and mails leave garbage behind, which a small heap gives back sooner (`npm run bench read`, `bench newsletter`). */
+/** Small heap, which releases the garbage of pages and mails sooner (`npm run bench read`, `bench newsletter`). */
 const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=128'];
 /**
- * A young generation large enough that a busy service spends little on it, and an old one that is collected before it is
- * several times what is alive in it (`npm run bench read`).
+ * A young generation large enough that a busy service spends little time on it, and an old one that is collected before
+ * it grows to several times its live data (`npm run bench read`).
  */
 const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 

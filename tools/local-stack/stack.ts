@@ -24,7 +24,7 @@ export class LocalStack {
   #settings: Settings;
   #progress: Progress;
   readonly paths: Paths;
-  /** There since `claim()`, which comes before anything is started. */
+  /** Set by `claim()`, which runs before anything is started. */
   supervisor!: Supervisor;
   #lock: StackLock | undefined;
   #stopped: Promise<void> | undefined;

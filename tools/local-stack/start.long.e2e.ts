@@ -135,5 +135,5 @@ describe('npm run dev', () => {
       await stack.stop();
     }
     // It builds everything first.
-  }, 180_000);
+  }, 300_000);
 });

@@ -19,8 +19,8 @@ interface TaskGraph {
 }
 
 /**
- * Tests packages in one run of Vitest: a process for each would start and transform the same modules again. Nx calls this
- * with the packages whose inputs changed since their tests last passed, and remembers those that succeed.
+ * Tests packages in one run of Vitest: a process for each would load and transform the same modules again. Nx passes
+ * the packages with inputs that changed since their tests last passed, and caches successes.
  */
 export async function testPackages(graph: TaskGraph, inputs: Record<string, Options>, _: unknown, context: Context) {
   endOnSignals();

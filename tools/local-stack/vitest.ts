@@ -25,7 +25,7 @@ export async function runVitest(projects: string[], args: string[], options: Run
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=./tools/local-stack/counting-reporter.ts',
-      // Vitest takes any value of FORCE_COLOR for a yes.
+      // Vitest treats any value of FORCE_COLOR as true.
       ...(COLOR === '0' ? ['--no-color'] : []),
       ...args,
     ],

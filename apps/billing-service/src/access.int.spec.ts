@@ -19,7 +19,7 @@ describeAccess(
   {
     'POST /api/vendor/payment': { answers: everyone(), body: { email: 'anybody@shop.example' } },
     'GET /api/vendor/payment/status': { answers: signedIn() },
-    // A receipt is the payer's and admins'; here there is none.
+    // Only the payer and admins can read a receipt; this one does not exist.
     'GET /api/vendor/receipts/:id': { answers: signedIn(404) },
     'GET /api/vendor/receipts/:id/pdf': { answers: signedIn(404) },
     'PUT /api/vendor/receipts/:id/payer': { answers: signedIn(404), body: { name: null, address: null } },

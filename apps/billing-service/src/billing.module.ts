@@ -34,7 +34,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { WebhooksHandlers } from './webhooks/webhooks.handlers.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
 
-/** The registration fee of vendors: its payments, Stripe's webhooks, receipts, and what billing keeps of an account. */
+/** The registration fee of vendors: payments, Stripe's webhooks, receipts, and export and erasure of accounts. */
 @Module({})
 export class BillingModule {
   static with(env: BillingEnv): DynamicModule {

@@ -11,8 +11,8 @@ const FEE = { amount: DEFAULT_VENDOR_FEE_CENTS, currency: VENDOR_FEE_CURRENCY };
 const PAID_AGO_MS = 75 * 24 * 60 * 60 * 1000;
 
 /**
- * Records the fee of the demo vendor, whom the catalog seeds as paid. No provider knows this payment. Returns false if
- * any payment exists.
+ * Records the fee of the demo vendor, whom the catalog seeds as paid. The payment does not exist at Stripe. Returns
+ * false if any payment exists.
  */
 export function seedDemoPayment(em: EntityManager, now = new Date()): Promise<boolean> {
   return em.transactional(async (within) => {

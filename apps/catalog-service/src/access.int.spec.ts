@@ -45,13 +45,13 @@ const CALLERS: Record<Person, Caller> = {
   admin: ADMIN,
 };
 
-/** An owner is a student elsewhere; `vendor` owns the business asked about. */
+/** Owners count as students at other businesses. `vendor` owns the business in the request. */
 const STUDENTS = [401, 200, 200, 403, 200, 403] as const satisfies AccessRow['answers'];
 const owners = (status = 200): AccessRow['answers'] => [401, 403, 403, status, 404, 403];
 const VENDORS = [401, 403, 403, 200, 200, 403] as const satisfies AccessRow['answers'];
 /** Only admins see it. */
 const UNSEEN: AccessRow['answers'] = [404, 404, 404, 404, 404, 200];
-/** Answers depend on whether the account has a business, whatever its role. */
+/** Statuses depend on whether the account has a business, not on its role. */
 const BUSINESSES = [401, 404, 404, 200, 404, 404] as const satisfies AccessRow['answers'];
 
 /** A new college with one subscriber. */
@@ -134,7 +134,7 @@ describeAccess(
     'GET /api/user/savings/sums': { answers: signedIn() },
     'GET /api/user/savings.csv': { answers: signedIn() },
     'POST /api/user/savings/:id/corrections': { answers: signedIn(404), body: { amount: 1890 } },
-    // The deal shows its page.
+    // The deal shows a page, and its business has no PIN.
     'POST /api/deals/:id/uses': { answers: STUDENTS, id: withoutPin, body: {} },
     'POST /api/vendor/redemptions': { answers: owners(404), body: { scan: 'K7QM-3XTR' } },
     'GET /api/vendor/redemptions': { answers: [401, 403, 403, 200, 200, 403], query: 'since=2026-11-22T00:00:00Z' },
@@ -154,7 +154,7 @@ describeAccess(
       needsFreshSignIn: true,
     },
     'DELETE /api/vendor/counter-devices/:id': { answers: owners(404) },
-    // A counter device has no session: whoever asks, only its secret counts.
+    // A counter device has no session: only its secret authenticates it.
     'GET /api/counter': { answers: everyone(401) },
     'GET /api/counter/redemptions': { answers: everyone(401), query: 'since=2026-11-22T00:00:00Z' },
     'POST /api/counter/redemptions': { answers: everyone(401), body: { scan: 'K7QM-3XTR' } },
@@ -167,7 +167,6 @@ describeAccess(
     },
     'GET /api/user/vendor': { answers: BUSINESSES },
     'PATCH /api/user/vendor': { answers: BUSINESSES, body: {} },
-    // Another vendor has no business here.
     'GET /api/admin/reports/colleges/:id': { answers: admins(), id: collegeId },
     'GET /api/admin/reports/colleges/:id/days.csv': { answers: admins(), id: collegeId },
     'GET /api/admin/reports/vendors/:id': { answers: admins(), id: vendorId },
@@ -177,7 +176,7 @@ describeAccess(
     'GET /api/vendor/deals': { answers: VENDORS },
     // Another vendor's deal is not found.
     'GET /api/vendor/deals/:id': { answers: owners(), id: dealId },
-    // Another vendor has no business here; the college does not exist.
+    // The other vendor has no business (404); the college does not exist (400).
     'POST /api/deals': { answers: owners(400), body: dealForm({ id: NOBODY }) },
     'PATCH /api/deals/:id': { answers: owners(), id: submitted, body: { version: 1, title: 'A better title' } },
     'DELETE /api/deals/:id': { answers: owners(204), id: submitted },
@@ -207,14 +206,14 @@ describeAccess(
       needsFreshSignIn: true,
     },
     'DELETE /api/vendor/api-keys/:id': { answers: owners(204), id: apiKey },
-    // Only an API key opens them, whoever is signed in.
+    // These routes accept only an API key, never a session.
     'POST /api/counter/v1/validate': { answers: everyone(401), body: { code: 'K7QM-3XTR' } },
     'POST /api/counter/v1/holds': { answers: everyone(401), body: { code: 'K7QM-3XTR' } },
     'POST /api/counter/v1/holds/:id/commit': { answers: everyone(401) },
     'POST /api/counter/v1/holds/:id/cancel': { answers: everyone(401) },
     'GET /api/vendors/:id': { answers: everyone(), id: vendorId },
     'GET /api/deals/latest': { answers: everyone() },
-    // Still running.
+    // The deal has not ended.
     'GET /api/deals/:id/ended': { answers: everyone(404), id: dealId },
     'GET /api/deals/:id': { answers: everyone(), id: dealId },
     'GET /api/admin/colleges': { answers: admins() },

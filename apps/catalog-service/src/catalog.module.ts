@@ -15,7 +15,7 @@ import { ImagesModule } from './images/images.module.js';
 import { ReachModule } from './reach/reach.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 
-/** The catalogue, floor by floor from the bottom up. */
+/** Modules of the catalogue, one per floor, from the bottom up. */
 @Module({})
 export class CatalogModule {
   static with(env: CatalogEnv): DynamicModule {

@@ -11,7 +11,7 @@ afterAll(() => endings.stop());
 
 const since = (): string => new Date(Date.now() - 3_600_000).toISOString();
 
-/** A door whose use needs something that was made before the ending. */
+/** Returns a door that uses data made before the ending. */
 const after =
   <T>(make: (shop: Shop) => Promise<T>, use: (shop: Shop, made: T) => Promise<string>) =>
   async (shop: Shop) => {
@@ -70,7 +70,7 @@ const SHOP = [
   "a new key of the owner's",
   'a change of the profile',
 ] as const satisfies Door[];
-/** Doors at which a code of the student's is to be redeemed. */
+/** Doors that need a redeemable code of the student. */
 const CODE = [
   'a scan at the device',
   'a validation by the key',
@@ -220,7 +220,7 @@ describeEndings<Shop, Door>({
 });
 
 describe('a suspended business', () => {
-  /** They end what runs. */
+  /** Deletions stay allowed during a suspension. */
   const OPEN = [
     'DELETE /api/deals/:id',
     'DELETE /api/vendor/api-keys/:id',

@@ -44,7 +44,7 @@ export class CatalogEnv extends PoolEnv {
   /** Encrypts the secrets with which vendors verify webhooks. */
   @Secret(32) WEBHOOK_SECRETS_KEY!: string;
 
-  /** Previous key. Secrets are encrypted anew within a day, after which it may go. */
+  /** Previous key. Secrets are encrypted anew within a day; remove it afterwards. */
   @Optional() @Secret(32) WEBHOOK_SECRETS_KEY_PREVIOUS?: string;
 
   /** Whether vendors may enter addresses on this machine, for images and webhooks. Only for development. */

@@ -33,7 +33,7 @@ const MEANT: Record<string, string[]> = {
   'PATCH /api/admin/deals/:id': ['featured'],
   'PATCH /api/admin/deals/:id/featured': ['featured'],
   'POST /api/admin/deals/bulk': ['status'],
-  // The customer's bill, of which a saving is computed.
+  // The customer's bill, from which the saving is computed.
   'POST /api/vendor/redemptions': ['amount'],
   'POST /api/counter/redemptions': ['amount'],
   'PUT /api/vendor/redemptions/:id/bill': ['amount'],

@@ -84,7 +84,7 @@ export class GatewayEnv extends ServiceEnv {
   @Secret(32)
   GATE_COOKIE_SECRET?: string;
 
-  /** This and the next one hold until identity has said what admins set. */
+  /** Applies, like SUPPORT_EMAIL, until the admins' settings have been read from identity. */
   @FreeSetting() PRODUCT_NAME: string = DEFAULT_SETTINGS.productName;
 
   @RefusedIf<GatewayEnv>(

@@ -19,7 +19,7 @@ export function registerMetrics(reads: PublicReads): void {
   });
   const entries = new Gauge({
     name: 'gateway_cache_entries',
-    help: 'Answers in the cache',
+    help: 'Responses in the cache',
     registers: [],
     collect() {
       this.set(reads.entries);

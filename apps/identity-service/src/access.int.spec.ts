@@ -44,7 +44,7 @@ describeAccess(
     'GET /api/user/student-card': { answers: signedIn() },
     'POST /api/user/student-card': { answers: signedIn(400), body: {} },
     'DELETE /api/user/student-card': { answers: signedIn() },
-    // Nobody here has chosen a college.
+    // No account here has chosen a college.
     'GET /api/admin/student-cards': { answers: admins() },
     'GET /api/admin/student-cards/:id/picture': { answers: admins(404) },
     'POST /api/admin/student-cards/:id/approve': {
@@ -64,7 +64,7 @@ describeAccess(
     'DELETE /api/admin/users/:id': { answers: admins(202), id: anyone },
     'GET /api/admin/users/:id/student-verification': { answers: admins(), id: anyone },
     'POST /api/admin/users/:id/student-verification': { answers: admins(), id: anyone, body: aYearAt(1) },
-    // Nobody here is verified.
+    // No account here is verified.
     'PATCH /api/admin/users/:id/student-verification': {
       answers: admins(409),
       id: anyone,

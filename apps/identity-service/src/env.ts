@@ -54,7 +54,7 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   /** Encrypts pictures of student cards. */
   @Secret(32) STUDENT_CARDS_KEY!: string;
 
-  /** Previous key. Pictures are deleted within 30 days, after which it may go. */
+  /** Previous key. Pictures are deleted within 30 days; remove it afterwards. */
   @rules(Optional(), Secret(32)) STUDENT_CARDS_KEY_PREVIOUS?: string;
 
   /** Addresses that become admins at their first sign-in, separated by commas. */

@@ -8,8 +8,8 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
   databaseOptions({ url, name: 'notification', entities, migrations: join(import.meta.dirname, 'migrations'), pool });
 
 /**
- * Connections with every row busy: two chunks of newsletters, three each, two slices of alerts and five emails, with
- * their turns, ten pushes.
+ * Maximum connections in use: two chunks of newsletters with three each; two slices of alerts and five emails with two
+ * each, for their turns; ten pushes.
  */
 const SENDER_CONNECTIONS = 2 * 3 + 2 * 2 + 2 * 5 + 10;
 

@@ -9,7 +9,7 @@ import { aUser } from './testing/some-users.js';
 const notification = await forFile(NotificationUnderTest.start());
 const { collegeId } = await notification.college({ isActive: true });
 
-/** A student who was told of a deal, and has its alert in tomorrow's mail. */
+/** A student who was notified of a deal, and has its alert in tomorrow's mail. */
 interface World {
   student: SignedInUser;
   email: string;

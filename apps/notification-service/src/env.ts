@@ -78,7 +78,7 @@ export class NotificationEnv extends PoolEnv {
   /** Seconds before a mail that the server deferred (4xx) is retried. Doubles with each attempt. */
   @WholeNumberSetting(1, 3600) NEWSLETTER_RETRY_S: number = 60;
 
-  /** Seconds before a mail is resent when the server's answer never arrived. */
+  /** Seconds before a mail is resent when the server's response never arrived. */
   @WholeNumberSetting(1, 86_400) NEWSLETTER_UNCERTAIN_RETRY_S: number = 900;
 
   /** Days that sent and abandoned deliveries are kept. Far longer than the 7 days in which events are redelivered. */

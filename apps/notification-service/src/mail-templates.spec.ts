@@ -13,7 +13,7 @@ import { newsletterLinks } from './newsletters/newsletter-content.js';
 import { MAIL_EXAMPLES, POSTAL_ADDRESS, SITE } from './testing/mail-examples.js';
 
 /** Size at which Gmail clips a mail. */
-const MOST_BYTES = 102_000;
+const MAX_BYTES = 102_000;
 
 /** Returns a mail as a mailbox reads it: serialized as for the mail server, then parsed again. */
 async function received({ html, text }: { html: string; text: string }): Promise<ParsedMail> {
@@ -71,7 +71,7 @@ describe.each(Object.entries(MAIL_EXAMPLES))('the mail "%s"', (_kind, render) =>
 
   test('is small enough not to be clipped', async () => {
     const { html } = await render();
-    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+    expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
   });
 
   test('supports a dark theme', async () => {

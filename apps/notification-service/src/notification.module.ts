@@ -16,7 +16,7 @@ import { SendersModule } from './senders/senders.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { UpkeepModule } from './upkeep/upkeep.module.js';
 
-/** Newsletter subscriptions, all mails, and in-product notifications, floor by floor from the bottom up. */
+/** Newsletter subscriptions, all mails, and in-product notifications: one module per floor, from the bottom up. */
 @Module({})
 export class NotificationModule {
   /** `sends`: whether this is the sender process, which mails. The service's own process only queues mails. */

@@ -2,7 +2,7 @@
 const LARGEST_FILE = 50_000;
 const FRESH_MS = 5 * 60_000;
 /** Maximum pages per list, so that a service whose next links never end cannot block us. */
-const MOST_PAGES = 5_000;
+const MAX_PAGES = 5_000;
 const READ_WITHIN_MS = 10_000;
 
 type ReadApi = (path: string, signal: AbortSignal) => Promise<Response>;
@@ -16,8 +16,8 @@ interface OfCollege {
 }
 
 /**
- * `sitemap.xml`: the public pages and every public college, vendor, deal and sent newsletter. An index of several files if there are
- * many.
+ * `sitemap.xml`: the public pages and every public college, vendor, deal and sent newsletter. With more addresses than
+ * one file may have, it is an index of several files.
  */
 export class Sitemap {
   private paths: string[] | undefined;
@@ -80,7 +80,7 @@ export class Sitemap {
 
   private async *list<T>(start: string): AsyncGenerator<T> {
     let path: string | undefined = `${start}?limit=200`;
-    for (let page = 0; path !== undefined && page < MOST_PAGES; page += 1) {
+    for (let page = 0; path !== undefined && page < MAX_PAGES; page += 1) {
       const answer: Response = await this.readApi(path, AbortSignal.timeout(READ_WITHIN_MS));
       // A missing list is left out. Any other failure must not look like a missing list.
       if (answer.status === 404) return;

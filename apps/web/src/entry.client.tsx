@@ -46,7 +46,7 @@ function readMore(): void {
     void client.invalidateQueries({ predicate: ({ queryKey }) => isPublicRead(String(queryKey[0])) });
 }
 
-/** Code of what is below the first screen, whose HTML hydrates when it has arrived. */
+/** Code of the parts below the first screen. Their HTML hydrates when it has loaded. */
 const below: (Promise<void> | undefined)[] = [];
 
 /** Loads the code of the current page. Otherwise the router would render a fallback over the server's HTML. */
@@ -69,7 +69,7 @@ const facts: PageFacts = page?.facts ?? {
   hasConfig: false,
 };
 const hydrated = () => {
-  // React processes replayed events only after its current work is done, and those of a part when it has its code.
+  // React processes replayed events only after its current work is done, and events of a part once its code has loaded.
   void Promise.allSettled(below).then(() => setTimeout(() => document.dispatchEvent(new Event('hydrated'))));
   startServiceWorker();
 };

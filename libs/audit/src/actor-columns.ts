@@ -9,11 +9,11 @@ export interface NamedIn {
   ids: (number | string)[];
 }
 
-/** The columns of a service's entities that name the account of an admin who did something: integers called `…_by`. */
+/** Columns of a service's entities that name the acting admin's account: integers called `…_by`. */
 export class ActorColumns {
   constructor(private readonly em: EntityManager) {}
 
-  /** Empties the columns; a row that must name somebody is deleted. Locks the rows in order of their keys. */
+  /** Sets the columns to null, or deletes the row if its column is not nullable. Locks the rows in key order. */
   async forget(userId: number): Promise<void> {
     for (const { table, key, column, isNullable } of this.list()) {
       const own = sql`(SELECT ${sql.ref(key)} FROM ${sql.table(table)}

@@ -5,7 +5,7 @@ const LEFT_OUT = '(too long to keep)';
 const LONGEST = 4000;
 
 const PERSONAL_FIELD = /e-?mail$|phone|codes?$|token|secret/i;
-/** Fields whose names end like a code's but that are public. */
+/** Public fields whose names match `PERSONAL_FIELD`. */
 const PUBLIC_FIELDS = new Set(['zipCode', 'zipcode', 'postcode']);
 const ADDRESS = /[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".,]{2,}/g;
 
@@ -49,5 +49,5 @@ function masked(field: string, value: unknown): unknown {
 
 export const withoutAddresses = (text: string): string => text.replaceAll(ADDRESS, MASKED);
 
-/** Converts to plain JSON: instants as text, nothing undefined. */
+/** Converts to plain JSON: instants become text, undefined values are dropped. */
 const plain = (facts: object): Facts => JSON.parse(JSON.stringify(facts)) as Facts;

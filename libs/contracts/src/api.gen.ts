@@ -682,7 +682,7 @@ export interface Api {
     answer: Blob;
     errors: 'image_not_found';
   };
-  /** Answers a challenge to solve before another address than your own is subscribed, where one is required. */
+  /** Returns a challenge, if one must be solved to subscribe an address other than your own. */
   'GET /api/newsletter/challenge': { answer: SubscribeChallengeDto };
   /** Leads to the page that ends the subscription that a mail was about. */
   'GET /api/newsletter/one-click/:token': { params: UnsubscribeParamsDto; answer: undefined };
@@ -714,7 +714,7 @@ export interface Api {
   };
   /** Lists the vendors and categories that the caller follows. */
   'GET /api/user/follows': { answer: FollowDto[] };
-  /** Answers how the caller wants to be notified. */
+  /** Returns the caller's notification preferences. */
   'GET /api/user/notification-preferences': { answer: NotificationPreferencesDto; errors: 'user_not_found' };
   /** Lists the caller's notifications, newest first. */
   'GET /api/user/notifications': { query: Partial<PageQueryDto>; answer: NotificationDto[] };
@@ -726,13 +726,13 @@ export interface Api {
   };
   /** Counts the caller's unread notifications. */
   'GET /api/user/notifications/unread-count': { answer: UnreadCountDto };
-  /** Answers the caller's profile. */
+  /** Returns the caller's profile. */
   'GET /api/user/profile': { answer: ProfileDto; errors: 'user_not_found' };
   /** Lists what the caller was given for deals, the newest first. */
   'GET /api/user/redemptions': { query: Partial<PageQueryDto>; answer: RedemptionDto[] };
   /** Lists the deals that the caller cannot use again, or not again today. */
   'GET /api/user/redemptions/used-up': { answer: UsedUpDealsDto };
-  /** Answers what the caller has earned by inviting people. */
+  /** Returns what the caller has earned with invitations. */
   'GET /api/user/referrals': { answer: ReferralsDto; errors: 'user_not_found' };
   /** Lists what the caller saved, the latest first; a deal that ended stays, marked. */
   'GET /api/user/saved-deals': { query: Partial<PageQueryDto>; answer: SavedDealDto[] };
@@ -1391,7 +1391,7 @@ export interface Api {
     answer: UnsubscribedDto;
     errors: 'invalid_unsubscribe_link';
   };
-  /** Answers what a link's address gets; changes nothing. */
+  /** Returns the email preferences of a link's address. Changes nothing. */
   'POST /api/newsletter/preferences': {
     body: NewsletterLinkDto;
     answer: NewsletterPreferencesDto;

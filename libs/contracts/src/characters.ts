@@ -1,5 +1,5 @@
 let segmenter: Intl.Segmenter | undefined;
-/** Splits a text into what readers see as characters. */
+/** Splits a text into the characters that readers see (grapheme clusters). */
 export const charactersOf = (text: string): string[] =>
   Array.from(
     (segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })).segment(text),
@@ -13,7 +13,7 @@ export const hasVisibleCharacter = (text: string): boolean => VISIBLE.test(text)
 export const firstCharacters = (text: string, most: number): string =>
   text.length <= most ? text : charactersOf(text).slice(0, most).join('');
 
-/** Shortens a text to so many characters, the last of them an ellipsis. */
+/** Shortens a text to at most `most` characters, the last of them an ellipsis. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const characters = charactersOf(text);

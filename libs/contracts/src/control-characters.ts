@@ -1,4 +1,4 @@
-/** Control characters of seven and eight bits other than tab and line breaks, and what is no character. */
+/** C0 and C1 control characters other than tab and line breaks, U+FFFE, U+FFFF and lone surrogates. */
 const CONTROLS = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF\p{Cs}]/gu;
 
 /**

@@ -82,7 +82,7 @@ export const sessionRole = (role: UserRole): SessionRole => (role === 'student' 
 export const REDEMPTION_KINDS = ['page', 'code', 'unique', 'pool'] as const;
 export type RedemptionKind = (typeof REDEMPTION_KINDS)[number];
 
-/** Ways to redeem that readers filter by. voucher: a code of one's own. */
+/** Redemption filters of readers. voucher: an individual code. */
 export const REDEMPTION_FILTERS = ['page', 'code', 'voucher'] as const;
 export type RedemptionFilter = (typeof REDEMPTION_FILTERS)[number];
 
@@ -103,7 +103,7 @@ export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 export const HOLD_STATUSES = ['held', 'committed', 'cancelled', 'expired'] as const;
 export type HoldStatus = (typeof HOLD_STATUSES)[number];
 
-/** How a redemption is counted: by the shop's scan or entry, by the student's press, or by the shop's PIN on their phone. */
+/** How a redemption is counted: the shop's scan or entry, the student's press, or the shop's PIN on their phone. */
 export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
 export type CountedBy = (typeof COUNTED_BY)[number];
 
@@ -160,12 +160,12 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const STUDENT_STATUSES = ['unverified', 'pending', 'verified', 'expired'] as const;
 export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
 
-/** How a student was verified. classmates: an earlier way, valid until its year ends. */
+/** How a student was verified. classmates: no longer offered, valid until its year ends. */
 export const VERIFIED_BY = ['school-address', 'student-card', 'classmates', 'admin'] as const;
 export type VerifiedBy = (typeof VERIFIED_BY)[number];
 
 /**
- * Decisions about a student's verification that the student is told of. card-expired: nobody looked at the picture of
+ * Decisions about a student's verification. Each notifies the student. card-expired: no admin reviewed the picture of
  * the student card in time.
  */
 export const STUDENT_DECISIONS = ['verified', 'extended', 'ended', 'card-rejected', 'card-expired'] as const;

@@ -170,7 +170,7 @@ class DealFactsPayload extends DealPayload {
   @Optional() @IsArray() @IsInt({ each: true }) furtherCollegeIds?: number[];
   /** Whether members with enough points see it in the day before its start. Absent in events of earlier versions. */
   @Optional() @IsBoolean() isEarly?: boolean;
-  /** Since when readers may see it; null while nobody has approved it. */
+  /** Time of approval, after which readers may see it. Null: not approved yet. */
   @Nullable() @Instant() approvedAt!: string | null;
   /** Readers do not see it until an admin has dismissed its reports. */
   @IsBoolean() isHidden!: boolean;
@@ -207,7 +207,7 @@ class DealRedeemedPayload extends DealPayload {
   /** The vendor's owner. */
   @Nullable() @Id() vendorUserId!: number | null;
   @Instant() redeemedAt!: string;
-  /** Whether nobody is notified, since it was repeated too often. Absent: no. */
+  /** Whether no notification is sent, because it was repeated too often. Absent: false. */
   @Optional() @IsBoolean() isSilent?: boolean;
 }
 
@@ -223,7 +223,7 @@ class DealReportedPayload extends DealPayload {
   @IsIn(REPORT_REASONS) reason!: ReportReason;
   /** Number of distinct reports that no admin has reviewed. */
   @IsInt() reportCount!: number;
-  /** Whether nobody is notified, since its author reported too often. Absent: no. */
+  /** Whether no notification is sent, because its author reported too often. Absent: false. */
   @Optional() @IsBoolean() isSilent?: boolean;
 }
 
@@ -321,7 +321,7 @@ class SavedDealPayload {
 }
 
 class DealSavedPayload extends SavedDealPayload {
-  /** Whether it counts for orders: saved by a verified student, once per mailbox. Absent in events of earlier versions. */
+  /** Whether it counts for sort orders: saved by a verified student, once per mailbox. Absent in older events. */
   @Optional() @IsBoolean() counts?: boolean;
 }
 
@@ -330,7 +330,7 @@ class SavesPayload {
   @Id() collegeId!: number;
   /** Some of the users who have saved it. */
   @IsArray() @IsInt({ each: true }) userIds!: number[];
-  /** Those among them whose saves count for orders. Absent in events of earlier versions. */
+  /** Users among them whose saves count for sort orders. Absent in older events. */
   @Optional() @IsArray() @IsInt({ each: true }) countedUserIds?: number[];
 }
 
@@ -346,7 +346,7 @@ class SubscriberAddedPayload extends SubscriberRemovedPayload {
 
 class VendorFeePayload {
   @Id() paymentId!: number;
-  /** Null: a payer without an account, whom identity identifies (PayerIdentified). */
+  /** Null: the payer has no account. Identity identifies the payer later (PayerIdentified). */
   @Nullable() @Id() userId!: number | null;
   /** Amount in minor units. */
   @IsInt() amount!: number;
@@ -573,7 +573,7 @@ export const EVENTS = {
   ReviewHidden: event('catalog', ReviewHiddenPayload, { notification: ['notify-student-when-review-hidden'] }),
   /** An admin showed a hidden review again. */
   ReviewRestored: event('catalog', ReviewRestoredPayload, { notification: ['notify-student-when-review-restored'] }),
-  /** Every delivery to an endpoint of a vendor's webhooks has failed for three days. Nothing is sent until it is resumed. */
+  /** All deliveries to a vendor's webhook endpoint failed for three days. Nothing is sent until it is resumed. */
   WebhookDisabled: event('catalog', WebhookDisabledPayload, { notification: ['notify-vendor-when-webhook-disabled'] }),
   /** A restore from a backup ended a vendor's counter devices and API keys, and paused its webhooks. */
   CounterAccessEnded: event('catalog', CounterAccessEndedPayload, {

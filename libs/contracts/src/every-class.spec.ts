@@ -36,7 +36,7 @@ test('being optional or nullable is an option of a field’s rule', () => {
   expect(stacked.map(([file]) => file)).toEqual([]);
 });
 
-/** Names of fields that are limited in code points, since only machines read them. Other texts follow the rule of visible texts. */
+/** Fields that only machines read, limited in code points. Other texts follow the rule of visible texts. */
 const READ_BY_MACHINES =
   'before, challenge, code, codes, cursor, emailDomains, emails, id, messageId, password, scan, token';
 

@@ -31,10 +31,10 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
 /** Pictures of a student card that a user may send within `STUDENT_CARD_DAYS`. */
 export const STUDENT_CARD_TRIES = 3;
-/** Days after which a picture that nobody looked at is deleted. */
+/** Days after which a picture that no admin has reviewed is deleted. */
 export const STUDENT_CARD_DAYS = 30;
 
-/** Points for one person who subscribed after an invitation, and points from one level to the next. */
+/** Points for each subscriber gained by an invitation, and points from one level to the next. */
 export const POINTS_PER_REFERRAL = 10;
 export const POINTS_PER_LEVEL = 50;
 /** Points from which a member sees early deals, and hours for which only such members see them. */
@@ -48,9 +48,9 @@ export const PINNED_FOLLOW_POINTS = 30;
 export const VOUCHER_HOURS = 24;
 
 /** Maximum number of times a student can correct the saving of one redemption. */
-export const MOST_CORRECTIONS = 5;
+export const MAX_CORRECTIONS = 5;
 
-/** Minutes during which a counter can take back its own redemption, and hours during which the owner can take back any. */
+/** Minutes in which a counter can take back its own redemption, and hours in which the owner can take back any. */
 export const COUNTER_TAKE_BACK_MINUTES = 15;
 export const OWNER_TAKE_BACK_HOURS = 24;
 /** Number of times that counters can take back redemptions of one code. */
@@ -62,32 +62,32 @@ export const SHOP_PIN_LENGTH = [4, 6] as const;
 export const COUNTER_SCREEN_MINUTES = 15;
 
 /** Maximum number of counter devices of a vendor, and maximum characters of the name of one. */
-export const MOST_COUNTER_DEVICES = 50;
+export const MAX_COUNTER_DEVICES = 50;
 export const COUNTER_NAME_MAXIMUM = 40;
 
 /** Id of the main place of each vendor. */
 export const MAIN_PLACE = 0;
 /** Maximum number of places of a vendor besides its main one, and maximum characters of the name of one. */
-export const MOST_FURTHER_PLACES = 30;
+export const MAX_FURTHER_PLACES = 30;
 export const PLACE_NAME_MAXIMUM = 40;
 
 /** Maximum distance of colleges that count as near: those next to each other, and those near a place of a deal. */
 export const NEARBY_MILES = 10;
 /** Maximum number of colleges that show a deal besides its own. */
-export const MOST_FURTHER_COLLEGES = 10;
+export const MAX_FURTHER_COLLEGES = 10;
 
 /** Maximum codes in the pool of a deal, and of all deals of a vendor. */
-export const MOST_CODES_OF_DEAL = 10_000;
-export const MOST_CODES_OF_VENDOR = 100_000;
+export const MAX_CODES_OF_DEAL = 10_000;
+export const MAX_CODES_OF_VENDOR = 100_000;
 /** Maximum characters of codes sent with a deal, so that the request stays below 100 KiB. */
 export const CODES_TEXT_MAXIMUM = 80_000;
 /** Maximum number of pending and approved deals of a vendor. */
-export const MOST_OPEN_DEALS = 200;
+export const MAX_OPEN_DEALS = 200;
 /** Maximum number of drafts of a vendor. */
-export const MOST_DRAFT_DEALS = 50;
+export const MAX_DRAFT_DEALS = 50;
 
 /** Maximum number of API keys of a vendor. */
-export const MOST_API_KEYS = 10;
+export const MAX_API_KEYS = 10;
 /** Seconds for which a till's hold reserves a code. */
 export const HOLD_SECONDS = 60;
 
@@ -97,7 +97,7 @@ export const DEAL_DESCRIPTION_LENGTH = [10, 500] as const;
 export const DISCOUNT_VALUE_MAXIMUM = 100;
 export const DEAL_TERMS_MAXIMUM = 1000;
 /** Largest price or bill, in cents. */
-export const MOST_CENTS = 10_000_000;
+export const MAX_CENTS = 10_000_000;
 export const BUSINESS_NAME_LENGTH = [3, 100] as const;
 export const BUSINESS_DESCRIPTION_LENGTH = [20, 500] as const;
 export const BUSINESS_ADDRESS_LENGTH = [5, 200] as const;
@@ -106,11 +106,11 @@ export const BUSINESS_STATE_LENGTH = [2, 50] as const;
 export const BUSINESS_ZIP_CODE_LENGTH = [5, 10] as const;
 export const BUSINESS_PHONE_LENGTH = [10, 20] as const;
 /** Maximum openings a week: four a day. */
-export const MOST_OPENINGS = 28;
+export const MAX_OPENINGS = 28;
 
 /** Maximum ids of a bulk action, and maximum rows that its filter matches. */
-export const MOST_BULK_IDS = 5000;
-export const MOST_BULK_MATCHES = 100_000;
+export const MAX_BULK_IDS = 5000;
+export const MAX_BULK_MATCHES = 100_000;
 
 export const IMPORT_MAXIMUM_BYTES = 50 * 1024 * 1024;
 
@@ -127,14 +127,14 @@ export const LONGEST_PAUSE_WEEKS = 26;
 export const CONFIRMATION_DAYS = 30;
 
 /** Maximum rows of a subscriber import per request, and per file. */
-export const MOST_IMPORTED_SUBSCRIBERS = 500;
-export const MOST_SUBSCRIBERS_IN_FILE = 5000;
+export const MAX_IMPORTED_SUBSCRIBERS = 500;
+export const MAX_SUBSCRIBERS_IN_FILE = 5000;
 
 /** Maximum endpoints of webhooks per vendor. */
-export const MOST_WEBHOOKS = 5;
+export const MAX_WEBHOOKS = 5;
 /** Maximum tests of webhooks per vendor and hour, and webhooks that it has sent again. */
-export const MOST_WEBHOOK_TESTS = 10;
-export const MOST_WEBHOOK_RESENDS = 100;
+export const MAX_WEBHOOK_TESTS = 10;
+export const MAX_WEBHOOK_RESENDS = 100;
 /** Hours during which a replaced secret of a webhook still signs, beside the new one. */
 export const WEBHOOK_ROLL_HOURS = 24;
 /** Days for which a failing webhook is retried, and after which its endpoint is disabled. */

@@ -14,7 +14,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { dayIn, isDate, isInstant } from './catalog/days.js';
-import { MAXIMUM_ID, MAXIMUM_LONG_ID, MOST_CENTS, VENDOR_FEE_RANGE } from './limits.js';
+import { MAXIMUM_ID, MAXIMUM_LONG_ID, MAX_CENTS, VENDOR_FEE_RANGE } from './limits.js';
 import { hasVisibleCharacter } from './characters.js';
 import { isWithinCharacters, readable, trimVisible, turnsText, visibleLength } from './visible-text.js';
 
@@ -207,7 +207,7 @@ export const BooleanFromText = field(({ label }) =>
   ),
 );
 
-/** A rule of a value, which may look at the other fields of its object. */
+/** Creates a rule for a value. `accepts` may read the other fields of the value's object. */
 export function rule<T = Record<string, unknown>>(
   name: string,
   accepts: (value: unknown, object: T) => boolean,
@@ -218,7 +218,7 @@ export function rule<T = Record<string, unknown>>(
   const validate = (value: unknown, args?: ValidationArguments): boolean => accepts(value, (args?.object ?? {}) as T);
   return ValidateBy({ name, constraints, validator: { validate } }, { message, ...options });
 }
-/** A rule that only a text can meet. */
+/** Creates a rule that only texts can satisfy. */
 export const textRule = (name: string, accepts: (text: string) => boolean, ...rest: AfterRule): PropertyDecorator =>
   rule(name, (value) => typeof value === 'string' && accepts(value), ...rest);
 type AfterRule = Parameters<typeof rule> extends [unknown, unknown, ...infer Rest] ? Rest : never;
@@ -232,8 +232,8 @@ export const AtLeast = (least: number, message: string): PropertyDecorator =>
   textRule('atLeast', (text) => text.length >= least, message, [least]);
 
 /**
- * A trimmed text that others read, and the only rule for such: lengths count what readers see as characters, a text that
- * is not empty shows at least one, and none turns the text around it.
+ * A trimmed text that users read; the only rule for such texts. Lengths count grapheme clusters. A text that is not
+ * empty has at least one visible character, and none changes the direction of the text around it.
  */
 export const VisibleText = field<{ min?: number; max: number; tooShort?: string; missing?: string; tooLong: string }>(
   ({ min = 0, max, tooShort = '', missing = tooShort, tooLong }) =>
@@ -311,10 +311,10 @@ export const WholeNumber = field<{ min: number; max: number }>(({ label, min, ma
 );
 /** An amount of money in a request, in US cents. */
 export const Cents = field(({ label }) => {
-  const message = `${label} must be between $0.01 and $${(MOST_CENTS / 100).toLocaleString('en-US')}`;
-  return rules(IsInt({ message }), Min(1, { message }), Max(MOST_CENTS, { message }));
+  const message = `${label} must be between $0.01 and $${(MAX_CENTS / 100).toLocaleString('en-US')}`;
+  return rules(IsInt({ message }), Min(1, { message }), Max(MAX_CENTS, { message }));
 });
-/** The vendor fee in US cents: 0, or what the payment provider charges at least. */
+/** The vendor fee in US cents: 0, or an amount from the payment provider's minimum up to our maximum. */
 export const VendorFee = field(() => {
   const [least, most] = VENDOR_FEE_RANGE;
   const message = `Registration fee must be 0, or between $${(least / 100).toFixed(2)} and $${(most / 100).toLocaleString('en-US')}`;

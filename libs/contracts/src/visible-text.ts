@@ -40,7 +40,7 @@ export const readable = (text: string, most: number): string =>
 export const visibleLength = (text: string): number =>
   charactersOf(text).filter((character) => hasVisibleCharacter(character) || /\s/u.test(character)).length;
 
-/** Whether a text has at most so many characters. One with more marks than any emoji counts as several. */
+/** Whether a text has at most `most` characters. One with more marks than any emoji counts as several. */
 export function isWithinCharacters(text: string, most: number): boolean {
   if (text.length <= most) return true;
   if (text.length > 2 * LONGEST_EMOJI * most) return false;

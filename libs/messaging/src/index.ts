@@ -9,6 +9,6 @@ export { AfterCommit, CommitWork } from './outbox/after-commit.js';
 export { Outbox, type Timing } from './outbox/outbox.js';
 export { migrateQueue } from './queues/migrate-queue.js';
 export { nextDueAt, ScheduledJob, ZonedJob, type Schedule, type Times } from './scheduled-jobs/scheduled-job.js';
-export { QueueRests, RowJob, type DueRow, type DueRows, type RowJobOptions } from './row-jobs/row-job.js';
+export { QueuePaused, RowJob, type DueRow, type DueRows, type RowJobOptions } from './row-jobs/row-job.js';
 export { RowJobs } from './row-jobs/row-jobs.js';
 export { startMessaging, startRowJobs } from './start-messaging.js';

@@ -18,9 +18,10 @@ import { currentRequest } from './request-context.js';
 import { SERVICE_NAME } from './service-env.js';
 
 /**
- * Access level of a route. `student` admits every role with a student's rights (`hasStudentRights`). `operations` is for probes and scrapers without a token, which reach the service's own port
- * that the gateway does not route. `service` is for other services only. `api-key` is for clients without a session: a
- * guard of the route verifies their key, and without such a guard the route refuses every request.
+ * Access level of a route. `student` admits every role with a student's rights (`hasStudentRights`). `operations` is
+ * for probes and scrapers without a token, on the service's own port: the gateway does not route it. `service` is for
+ * other services only. `api-key` is for clients without a session: a guard of the route verifies their key, and a route
+ * without such a guard refuses every request.
  */
 export type AccessLevel =
   'everyone' | 'signed-in' | 'student' | 'vendor' | 'admin' | 'service' | 'operations' | 'api-key';
@@ -44,7 +45,7 @@ export function declaresFreshSignIn(reflector: Reflector, route: Declared): bool
 
 const WHILE_SUSPENDED = 'campus-deals:while-suspended';
 
-/** Opens a vendor's write to suspended businesses. For writes that only end what runs. */
+/** Opens a vendor's write to suspended businesses. For writes that only end a deal, a device, a key or a webhook. */
 export const WhileSuspended = (): MethodDecorator => SetMetadata(WHILE_SUSPENDED, true);
 
 /** Whether a route refuses suspended businesses: every write of vendors that does not declare otherwise. */

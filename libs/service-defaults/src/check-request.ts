@@ -28,7 +28,7 @@ const DEEPEST = 32;
  * Maximum number of values. class-transformer and class-validator build a whole list before checking its length, and
  * compare each field of an object with every other.
  */
-const MOST_VALUES = 2000;
+const MAX_VALUES = 2000;
 
 interface Fault {
   path: readonly string[];
@@ -45,7 +45,7 @@ const UNSTORABLE: [sign: RegExp, message: string][] = [
  * Finds input that the libraries miss or fail on: characters that cannot be stored, deep nesting, too many values, and
  * names of Object.prototype.
  */
-function findFault(value: unknown, path: readonly string[], counter = { left: MOST_VALUES }): Fault | undefined {
+function findFault(value: unknown, path: readonly string[], counter = { left: MAX_VALUES }): Fault | undefined {
   if (counter.left-- === 0) return { path: path.slice(0, 1), message: 'holds too many values' };
   if (typeof value === 'string')
     return UNSTORABLE.filter(([sign]) => sign.test(value)).map(([, message]) => ({ path, message }))[0];

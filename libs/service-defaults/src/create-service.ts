@@ -63,7 +63,7 @@ const BODY_LIMIT = 100 * 1024;
 const MAXIMUM_PARAM_LENGTH = 16 * 1024;
 
 /** Maximum concurrent requests. With twenty database connections they complete in a fraction of a second. */
-const MOST_AT_ONCE = 256;
+const MAX_AT_ONCE = 256;
 const PROBES = new Set(['/live', '/ready', '/metrics', '/status']);
 
 /** Creates a fully wired service that does not listen yet, for `startService` and for tests (`app.inject`). */
@@ -155,7 +155,7 @@ function addRequestHooks(app: NestFastifyApplication, logger: Logger): void {
 
 /** Sheds load beyond the limit of concurrent requests. `@LongLived` routes have their own limit. */
 function boundRequests(app: NestFastifyApplication, name: string): void {
-  const bulkhead = new Bulkhead(name, MOST_AT_ONCE);
+  const bulkhead = new Bulkhead(name, MAX_AT_ONCE);
   app
     .getHttpAdapter()
     .getInstance()

@@ -53,7 +53,7 @@ async function* textOf<Row>(
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Puts an apostrophe before each formula in a text, except plain numbers, and quotes it where anything could end it. */
+/** Puts an apostrophe before each formula, except plain numbers. Quotes a text with a quote, separator or break. */
 function csvCell(value: CsvCell): string {
   const text = withoutControls(String(value ?? ''));
   const safe = NUMBER.test(text) ? text : withGuards(text);

@@ -30,8 +30,8 @@ export interface EdgeOptions {
    */
   row?: 'own' | `/api/${string}`;
   /**
-   * Session use: by default `optional` for everyone, `none` for API keys, else `required`; `exact` for writes that share
-   * their row's path with public reads.
+   * Session use. Default: `optional` for everyone, `none` for API keys, else `required`; `exact` for writes on the same
+   * path as public reads.
    */
   session?: SessionUse;
   /** Methods that the row serves; another row may serve the others. All by default. */

@@ -9,7 +9,7 @@ import { healthChecks, ReportedFault } from './health-checks.js';
  */
 export const IDLE_CONNECTION_MS = 5000;
 
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 export interface GracefulShutdown {
   server: Server;
@@ -63,7 +63,7 @@ export async function answered(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   // Node closes connections that are idle now, but keeps those that become idle later.
-  const timer = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  const timer = setInterval(() => server.closeIdleConnections(), CHECK_EVERY_MS);
   await closed;
   clearInterval(timer);
 }

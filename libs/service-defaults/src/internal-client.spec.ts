@@ -31,7 +31,7 @@ test('a replica that was added is asked, too, once connections are 30 s old, wit
   const { url, close } = await startBalancer(replicas);
   const tokens = new InternalTokens('a secret of at least thirty-two characters');
   const client = new InternalClients('gateway', tokens, { IDENTITY_URL: url }).to('identity');
-  /** Several questions without a pause, since the pool opens more than one connection. */
+  /** Names the replicas that answer several consecutive requests, since the pool opens more than one connection. */
   const whoAnswers = async (): Promise<Set<string | undefined>> => {
     const seen = new Set<string | undefined>();
     for (let at = 0; at < 5; at += 1) seen.add((await client.ask('/', ServiceHealthDto))?.service);

@@ -19,7 +19,7 @@ interface JsonContent {
   isTotalCapped?: boolean | undefined;
 }
 
-/** A controller's answer that is JSON text already: sent as it is, with the cache's tags and the `Link` to the pages around it. */
+/** A response of JSON text, sent unchanged, with its cache tags and `Link` headers to the adjacent pages. */
 export class JsonAnswer {
   constructor(readonly content: JsonContent) {}
 }

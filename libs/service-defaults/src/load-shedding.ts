@@ -8,7 +8,7 @@ const shed = counter(
   'to',
 );
 
-/** Refuses a request that would exceed a limit. Nothing failed: a counter says how often, and the log gets no line. */
+/** Refuses a request that would exceed a limit. It is not a failure: a metric counts it, and no line is logged. */
 export class Overloaded extends ProductError {
   constructor(readonly retryAfterSeconds = 2) {
     super('service_unavailable');
@@ -18,17 +18,17 @@ export class Overloaded extends ProductError {
 /** A single shared error, so that shedding 1,000 requests a second does not capture 1,000 stack traces. */
 const OVERLOADED = new Overloaded();
 
-/** Returns a random number of a range, so that not all clients come back at once. */
+/** Returns a random number in a range, so that clients do not all retry at once. */
 export const between = ([least, most]: readonly [number, number]): number => least + Math.random() * (most - least);
 
 interface BulkheadLimits {
   /** Maximum permits of one key (a client's network); default: all of them. */
   perKey?: number;
-  /** Seconds after which a refused client comes back, drawn anew for each; default 2 for all. */
+  /** Returns the `Retry-After` of a refused client in seconds. Called for each refusal. Default: 2 for all. */
   retryAfterSeconds?: () => number;
 }
 
-/** Limits concurrent requests without a queue: a queue that grows makes every answer late, and its clients have often given up. */
+/** Limits concurrent requests without a queue. A growing queue would delay responses until their clients give up. */
 export class Bulkhead extends Semaphore {
   constructor(to: string, permits: number, { perKey, retryAfterSeconds }: BulkheadLimits = {}) {
     super(permits, {

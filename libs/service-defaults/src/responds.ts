@@ -28,8 +28,8 @@ export interface RouteDescription {
 const ROUTE_DESCRIPTION = Symbol('route description');
 
 /**
- * Describes a route for the API description and for tests: `@Responds(DealDto, 'Approves a deal.', ['deal_not_found'])`. A method
- * that returns something else does not compile. The status is 200, also of a POST, unless `@HttpCode` gives another.
+ * Describes a route for OpenAPI and for tests: `@Responds(DealDto, 'Approves a deal.', ['deal_not_found'])`. A method
+ * that returns something else does not compile. The status is 200, also of a POST, unless `@HttpCode` sets another.
  */
 export function Responds<const A extends Answer>(answer: A, about: string, errors: readonly ErrorCode[] = []) {
   return <Handler extends (...given: never[]) => Returned<A>>(

@@ -3,13 +3,13 @@ export interface SemaphoreOptions {
   perKey?: number;
   /** Maximum callers that wait for a permit; default: any number. */
   maxWaiting?: number;
-  /** Longest wait for a permit; default: without an end. */
+  /** Maximum wait for a permit in milliseconds; default: no limit. */
   timeoutMs?: number;
   /** Creates the error for a caller that gets no permit. */
   refusal?: () => Error;
 }
 
-/** Limits how much runs at once in this process. */
+/** Limits the number of concurrent operations in this process. */
 export class Semaphore {
   private held = 0;
   private readonly heldByKey = new Map<string, number>();
@@ -20,7 +20,7 @@ export class Semaphore {
     private readonly options: SemaphoreOptions = {},
   ) {}
 
-  /** Acquires a permit at once and returns its release; calling that again changes nothing. Throws where none is left. */
+  /** Acquires a permit at once, and returns its idempotent release function. Throws if none is left. */
   tryAcquire(key = ''): () => void {
     const own = this.heldByKey.get(key) ?? 0;
     if (this.held >= this.permits || own >= (this.options.perKey ?? this.permits)) throw this.refusal();

@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives back what only starting needed: loading two thousand modules leaves some 25 MB of garbage in a heap that an idle
- * process would otherwise keep. Takes about 80 ms, once.
+ * Releases memory that only the start needed. Loading 2,000 modules leaves about 25 MB of garbage, which an idle
+ * process would otherwise keep in its heap. Takes about 80 ms, once.
  */
 export function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');

@@ -1,6 +1,6 @@
 /**
- * Settles as the work does. Once it takes longer, rejects with a TimeoutError and aborts the signal; the work itself may go
- * on. The timer ends with the work: one of `AbortSignal.timeout` would live on to its end, with all that the work holds.
+ * Settles like the work. On a timeout, rejects with a TimeoutError and aborts the signal; the work itself may continue.
+ * The timer ends with the work. That of `AbortSignal.timeout` would stay until its end, and retain the work's memory.
  */
 export async function withTimeout<T>(
   milliseconds: number,

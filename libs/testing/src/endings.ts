@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-/** Everything that can be ended or taken away. The table of each service answers for each. */
+/** Everything that can be ended or revoked. The table of each service has a row for each. */
 export const ENDINGS = [
   'business suspended',
   'owner suspended',
@@ -20,7 +20,7 @@ export const ENDINGS = [
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** Fate of a door after an ending. `answer` is what its use returns then; `works` before. */
+/** Fate of a door after an ending. `answer` is the result of its use then; before, the result is `works`. */
 interface Cell {
   fate: 'stops' | 'ends' | 'waits' | 'stays';
   answer: string;
@@ -28,7 +28,7 @@ interface Cell {
 }
 
 export const stops = (answer: string, why: string): Cell => ({ fate: 'stops', answer, why });
-/** Stops for good: it does not come back with a restoration. */
+/** Stops permanently: a restoration does not bring it back. */
 export const ends = (answer: string, why: string): Cell => ({ fate: 'ends', answer, why });
 /** Waits, and continues after the restoration. */
 export const waits = (why: string): Cell => ({ fate: 'waits', answer: 'waits', why });

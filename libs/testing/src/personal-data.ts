@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from './eventually.js';
 import { withClient } from './with-client.js';
 
-/** The answer of a column: what happens to it when its account is deleted, and where the account's export shows it. */
+/** Answer for a column: its treatment when its account is deleted, and its place in the account's export. */
 export type PersonalColumn =
   | { erased: string; exported: string }
   /** Erased, and not in the export for this reason. */
@@ -41,7 +41,7 @@ const EVERYWHERE: PersonalColumns = {
   'rate_limits: key': { neither: 'ids and hashes, deleted when their time is over' },
 };
 
-/** Ids of things that are no accounts. Any other id needs an answer, also one of different things (`subject_id`). */
+/** Ids of anything but accounts. Any other id needs an answer, including one with several meanings (`subject_id`). */
 const THINGS =
   /^(achievement|browser|college|deal|device|endpoint|entry|event|item|job|key|newsletter|notification|payment|place|redemption|request|review|session|site|subscription|unit|vendor|further_college)_ids?$/;
 
@@ -71,7 +71,7 @@ export function describePersonalData(service: PersonalDataUnderTest): void {
   });
 }
 
-/** Erases accounts while they are written to, and fails if anything of one is left. */
+/** Erases accounts during concurrent writes about them, and fails if any data of an account is left. */
 export function describeErasures(
   { start }: PersonalDataUnderTest,
   { seconds }: { seconds: number },
@@ -119,12 +119,12 @@ async function personalColumns(client: pg.Client): Promise<string[]> {
   return rows.filter(isPersonal).map(({ table, column }) => `${table}.${column}`);
 }
 
-/** Something that happens while an account is erased. Whether it succeeds does not matter. */
+/** An operation that runs while an account is erased. It may fail. */
 type Write = () => Promise<unknown>;
 
 /** An account with data, and everything that may write about it. */
 export interface ErasureRound {
-  /** Its id and address, and its words, none of which is in anything else. */
+  /** Its id, its address and its texts. No other data contains any of them. */
   words: (string | number)[];
   writes: Write[];
   erase(): Promise<unknown>;
@@ -134,8 +134,8 @@ const WRITERS = 4;
 const WRITES_AFTER = 3;
 
 /**
- * Erases one account after the other while several writers write about it, at random. Returns where something of an
- * erased account is left. Stops at the first, or when the time is over.
+ * Erases one account after the other while several writers write about it, at random. Returns the remaining data of an
+ * erased account. Stops at the first account with any, or when the time is over.
  */
 async function eraseWhileWriting({ url, begin }: Started, seconds: number): Promise<string[]> {
   const until = Date.now() + seconds * 1000;

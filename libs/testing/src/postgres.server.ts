@@ -5,8 +5,8 @@ import { embeddedPostgres } from '@campus-deals/embedded-postgres';
 import { hasDocker, IMAGES, requireImage } from './docker.js';
 import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './managed-process.js';
 
-/** Settings without durability, which make test databases several times faster, and without chance. */
-const FAST_AND_FORGETFUL = [
+/** Settings that give up durability, which makes test databases several times faster, and that avoid random results. */
+const WITHOUT_DURABILITY = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<TestServer> {
 
 /** Starts the npm package's PostgreSQL. `settings` replace the fast ones, for proofs that restart the server. */
 export async function startEmbeddedPostgres({
-  settings = FAST_AND_FORGETFUL,
+  settings = WITHOUT_DURABILITY,
 }: { settings?: string[] } = {}): Promise<RestartableServer> {
   const home = await mkdtemp(join(tmpdir(), 'campus-deals-pg-'));
   const port = await freePort();
@@ -56,7 +56,7 @@ async function startContainer(): Promise<TestServer> {
   await requireImage(IMAGES.postgres);
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
   const container = await new PostgreSqlContainer(IMAGES.postgres)
-    .withCommand(['postgres', ...FAST_AND_FORGETFUL.flatMap((setting) => ['-c', setting])])
+    .withCommand(['postgres', ...WITHOUT_DURABILITY.flatMap((setting) => ['-c', setting])])
     .start();
   return {
     url: container.getConnectionUri(),

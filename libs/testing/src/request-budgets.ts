@@ -14,9 +14,9 @@ interface Answer {
 }
 
 /**
- * Runs of a request, of which the best of the last four counts: the first ones fill the caches of the connection, whose
- * look-ups are pages, too, and from its sixth run on PostgreSQL may plan a prepared statement for any values. A write
- * that finds its page full touches every index.
+ * Runs per request; the best of the last four counts. The first runs fill the connection's caches, which reads pages,
+ * too. From the sixth run on, PostgreSQL may use a generic plan for a prepared statement. A write touches every index
+ * if its page is full.
  */
 export const RUNS = 9;
 const COUNTED_RUNS = 4;
@@ -26,8 +26,8 @@ const REPORT_PLANS = `LOAD 'auto_explain';
   SET auto_explain.log_parameter_max_length = 100; SET client_min_messages = log; SET log_min_messages = fatal`;
 
 /**
- * Tolerance of a budget of pages: an index that was filled in another order is a few pages longer, and a write may split
- * a page.
+ * Factor by which a request may exceed its budget of pages: an index that was filled in another order is a few pages
+ * longer, and a write may split a page.
  */
 const TOLERANCE = 1.1;
 const TOLERATED_PAGES = 5;
@@ -35,12 +35,12 @@ const TOLERATED_PAGES = 5;
 const WITHIN = 'within its budget';
 type Plans = string[];
 const recording = new AsyncLocalStorage<Plans>();
-/** Plans of the request that uses a client, or a list nobody reads; a client reports its plans from its first request on. */
+/** Plans of the request that uses a client, else an unused list. A client reports plans from its first request on. */
 const recordings = new WeakMap<pg.Client, Plans>();
 
 /**
- * Tests that each request stays within its budget. The counts do not depend on the machine, once `fillAndVacuum` has run
- * and while tables have fewer rows than ANALYZE samples (30,000).
+ * Tests that each request stays within its budget. The counts do not depend on the machine if `fillAndVacuum` has run
+ * and tables have fewer rows than ANALYZE samples (30,000).
  */
 export function describeBudgets(rows: BudgetRow[]): void {
   test.each(rows)('%s', async (_request, ask, budget) => {
@@ -83,7 +83,7 @@ async function leastOf(ask: () => Promise<Answer>): Promise<{ plans: Plans; byte
   return least ?? { plans: [], bytes: 0 };
 }
 
-/** Returns the executed plans of a request, and none of what runs in the background meanwhile. */
+/** Returns the executed plans of a request, without those of concurrent background work. */
 async function plansOf(ask: () => Promise<Answer>): Promise<{ answer: Answer; plans: Plans }> {
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const failures: unknown[] = [];

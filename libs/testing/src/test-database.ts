@@ -12,8 +12,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a database on the run's PostgreSQL: empty, or as `migrate` leaves it. `migrate` runs once per run and name, on
- * a template that the suites copy.
+ * Creates a database on the run's PostgreSQL: empty, or as `migrate` leaves it. `migrate` runs once per run and name on
+ * a template, which the suites copy.
  */
 export async function testDatabase(name: string, migrate?: (url: string) => Promise<unknown>): Promise<TestDatabase> {
   const { postgresUrl, databasePrefix } = inject('testServers');

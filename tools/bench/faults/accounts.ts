@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { databasesIn, query } from '../databases.ts';
 
-/** Somebody who has signed in. */
+/** A signed-in user. */
 export interface Account {
   userId: number;
   email: string;
   cookie: string;
 }
 
-/** So many accounts with a session each, whose addresses begin with `name`; notification is told as identity would tell it. */
+/** Creates `count` accounts with a session each, also in notification's copy. `name` is the prefix of the addresses. */
 export async function accounts(
   env: NodeJS.ProcessEnv,
   name: string,

@@ -8,12 +8,12 @@ import type { Ledger } from './ledger.ts';
 import type { Site, Workload } from './workload.ts';
 
 const SETTLED_WITHIN_MS = 240_000;
-/** A weekly newsletter or a first one that begins by the clock is nobody's of ours. */
+/** Newsletters in progress. Excludes weekly and first ones that are scheduled but have not begun. */
 const OPEN_NEWSLETTERS = `newsletters WHERE status NOT IN ('sent', 'failed', 'cancelled')`;
-/** Mails that are due. Those waiting for their mailbox's throttle or for the recipient's morning are not. */
+/** Due emails. Excludes those that wait for the mailbox's throttle or for the recipient's morning. */
 const DUE_MAILS = `messages WHERE channel = 'mail' AND status = 'pending' AND due_at <= now()`;
 
-/** Waits until all that was begun has come to its end; answers what was left, in words, when it took too long. */
+/** Waits until all started work is done. On timeout, returns a description of what is left. */
 export async function settled(site: Site, ledger: Ledger): Promise<string> {
   const databases = databasesIn(site.env);
   const { catalog, notification } = databases;
@@ -32,7 +32,7 @@ export async function settled(site: Site, ledger: Ledger): Promise<string> {
   }
 }
 
-/** Everything acknowledged is there once, and what follows from it is, too. */
+/** Checks that each acknowledged write and its effects are stored exactly once. */
 export async function checkEffects(
   bench: Bench,
   site: Site,
@@ -79,7 +79,7 @@ export async function checkEffects(
   bench.none('events in the failed set', await failedJobs(site.env['REDIS_URL'] ?? ''));
 }
 
-/** Each person has each mail once, but for those in the air when something was killed. */
+/** Checks that each recipient got each email exactly once, except those in flight during a fault. */
 export async function checkMails(bench: Bench, site: Site, accepted: Accepted[], mostRepeated: number): Promise<void> {
   const { notification } = databasesIn(site.env);
   const left = Map.groupBy(accepted, ({ to }) => to);
@@ -103,7 +103,7 @@ export async function checkMails(bench: Bench, site: Site, accepted: Accepted[],
   bench.none('recipients of a newsletter that nobody sent to', await count(notification, missed));
 }
 
-/** Deliveries that are still to be made: each event of an outbox, to each of its handlers, has its row in an inbox. */
+/** Counts undelivered events: each outbox event needs an inbox row for each of its handlers. */
 async function unhandled(databases: Databases, until: Date): Promise<number> {
   const handled = new Set<string>();
   for (const service of SERVICES) {
@@ -122,7 +122,7 @@ async function unhandled(databases: Databases, until: Date): Promise<number> {
   return left;
 }
 
-/** Jobs in the failed sets of all services. */
+/** Counts jobs in the failed sets of all services. */
 async function failedJobs(url: string): Promise<number> {
   let jobs = 0;
   for (const service of SERVICES) {

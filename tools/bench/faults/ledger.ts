@@ -1,17 +1,17 @@
 /** Records acknowledged writes by kind. All of them must be stored at the end. */
 export class Ledger {
-  /** Addresses. */
+  /** Email addresses. */
   readonly subscribed = new Set<string>();
-  /** Whether a student keeps a deal, as it was last acknowledged; undefined while an outcome is not known. */
+  /** Whether `user deal` is saved, as last acknowledged. Undefined while an outcome is unknown. */
   readonly saved = new Map<string, boolean | undefined>();
-  /** `user deal` */
+  /** `user deal` pairs. */
   readonly redeemed = new Set<string>();
-  /** Titles, and the ids they were given. */
+  /** Deal ids by title. */
   readonly posted = new Map<string, number>();
-  /** Titles whose outcome nobody knows: there at most once. */
+  /** Titles of requests with an unknown outcome. Each is stored at most once. */
   readonly maybePosted = new Set<string>();
   readonly approved = new Set<number>();
-  /** Accounts. */
+  /** User ids. */
   readonly registered = new Set<number>();
   readonly paid = new Set<number>();
   readonly newsletters = new Set<number>();

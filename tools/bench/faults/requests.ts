@@ -1,13 +1,13 @@
 import { Agent } from 'undici';
 import { sendFromPage, type Answered, type PageRequest } from '../browser.ts';
 
-/** Shorter than the gateway's shutdown, as for any proxy in front of it, so that it closes no connection in use. */
+/** Keep-alive time: shorter than the gateway's shutdown, as for any proxy, so that it closes no connection in use. */
 const IDLE_MS = 1000;
 
-/** Sends requests as our own pages do, and counts those that reached no server or that the server could not serve. */
+/** Sends requests like our own pages. Counts connection errors, 5xx and 429 as failures. */
 export class Requests {
   sent = 0;
-  /** How often, by what went wrong. */
+  /** Number of failures by route and error. */
   readonly failures = new Map<string, number>();
   readonly #origin: string;
   readonly #connections = new Agent({ connections: 256, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
@@ -20,10 +20,10 @@ export class Requests {
     return [...this.failures.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Undefined where it failed. */
+  /** Returns undefined if the request failed. */
   async send(method: string, path: string, request: PageRequest = {}): Promise<Answered | undefined> {
     this.sent += 1;
-    // Without numbers and query.
+    // Replaces ids and drops the query, so that failures group by route.
     const route = `${method} ${path.replace(/\?.*/, '').replace(/\/\d+/g, '/:id')}`;
     try {
       const answer = await sendFromPage(this.#connections, method, this.#origin + path, request);

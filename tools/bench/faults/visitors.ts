@@ -7,13 +7,10 @@ const JOURNEY_EVERY_MS = 700;
 const OFFICE_EVERY_MS = 5000;
 const ADMIN_LISTS = ['users', 'deals', 'vendors', 'colleges', 'newsletters', 'audit-log'];
 
-/**
- * People who read pages and lists, from the cache and past it, who sign in, look around, keep a deal and leave, and who run a
- * business or the product.
- */
+/** Simulates cached and uncached reads of pages and lists, and journeys of students, vendors and admins. */
 export class Visitors {
   journeys = 0;
-  /** Answers that were not what they should be, by what they were. */
+  /** Counts unexpected responses and failed journeys by description. */
   readonly wrong = new Map<string, number>();
   readonly #url: string;
   readonly #requests: Requests;
@@ -51,7 +48,7 @@ export class Visitors {
   }
 
   async #read(n: number): Promise<void> {
-    // A number that was never asked for is not kept.
+    // Misses the cache, until a limit repeats.
     const fresh = `limit=${1 + (n % 200)}`;
     const { id, page, collegeId } = this.#deal;
     const reads: [path: string, accept?: string][] = [
@@ -72,7 +69,7 @@ export class Visitors {
     if (answer && answer.status !== 200) this.#wrong(`${path.replace(/\d+/g, 'N')} answered ${answer.status}`);
   }
 
-  /** Each role has a connection and a cookie of its own, as a browser. */
+  /** Runs a journey and counts it, or its error. */
   async #journey(who: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -6,26 +6,25 @@ import { accounts, type Account } from './accounts.ts';
 import { Ledger } from './ledger.ts';
 import type { Requests } from './requests.ts';
 
-/** Where the product is, and what any of its processes knows. */
+/** URL of the product, and the merged environment of its processes. */
 export interface Site {
   url: string;
   env: NodeJS.ProcessEnv;
 }
 
 export interface WorkloadSettings {
-  /** Tries each thing until it is acknowledged; else each is tried once, and what failed is not known to have happened. */
-  isPatient: boolean;
+  /** Whether to retry idempotent writes until acknowledged. Without retries, a failed write has an unknown outcome. */
+  retriesWrites: boolean;
   students: number;
   vendors: number;
-  /** Milliseconds between two newsletters. */
   newslettersEveryMs: number;
 }
 
-const AGAIN_MS = 400;
-/** Redemption limit of each capped deal; below what all students together would redeem. */
+const RETRY_MS = 400;
+/** Redemption limit of each capped deal. Lower than the number of students, so that it is reached. */
 const CAP = 12;
 const CAPPED_DEALS = 6;
-/** Businesses that post in turn: subscribers of a college are told of 30 new deals of each. */
+/** Number of vendors that post in turn. A college is notified of at most 30 new deals per vendor in 30 days. */
 const POSTERS = 8;
 const FILLER = {
   description: 'A deal of the proof, for everybody.',
@@ -35,8 +34,8 @@ const FILLER = {
 };
 
 /**
- * Simulates users, each action with its own pause: subscribe, save and unsave deals, redeem, register and pay, post
- * deals and approve them, send newsletters. Acknowledged writes are in the ledger.
+ * Simulates users who subscribe, save and unsave deals, redeem, register and pay, post deals, approve them and send
+ * newsletters. Each action repeats with its own pause. Records acknowledged writes in the ledger.
  */
 export class Workload {
   readonly ledger = new Ledger();
@@ -60,7 +59,7 @@ export class Workload {
     this.#settings = settings;
   }
 
-  /** While nothing is taken away yet. */
+  /** Creates the college, accounts and deals. Call it before the first fault. */
   async prepare(autoApprove: 'nobody' | 'everybody'): Promise<void> {
     const { url, env } = this.#site;
     const { catalog, notification } = databasesIn(env);
@@ -96,10 +95,10 @@ export class Workload {
   start(): void {
     this.#running = [
       this.#each(350, (n) => this.#subscribe(n)),
-      this.#each(150, (n) => this.#keep(n)),
+      this.#each(150, (n) => this.#toggleSave(n)),
       this.#each(400, (n) => this.#redeem(n)),
       this.#each(900, (n) => this.#post(n)),
-      // Not before there is somebody to read it, and something to read.
+      // Skips the first: there are no subscribers and deals yet.
       this.#each(this.#settings.newslettersEveryMs, (n) => (n === 0 ? Promise.resolve() : this.#sendNewsletter())),
       this.#each(4000, (n) => this.#registerAndPay(POSTERS + n)),
     ];
@@ -113,35 +112,35 @@ export class Workload {
   async #each(ms: number, work: (n: number) => Promise<void>): Promise<void> {
     for (let n = 0; !this.#isOver; n += 1) {
       await work(n);
-      // Pauses in steps, so that the end of the load need not wait for a long pause.
-      for (let left = ms; left > 0 && !this.#isOver; left -= AGAIN_MS) await pause(Math.min(left, AGAIN_MS));
+      // Pauses in steps, so that stopping does not wait for a long pause.
+      for (let left = ms; left > 0 && !this.#isOver; left -= RETRY_MS) await pause(Math.min(left, RETRY_MS));
     }
   }
 
-  /** Undefined where it was not acknowledged: once it was tried, or, of who is patient, when all is over. */
-  async #ask(method: string, path: string, cookie?: string, content?: object): Promise<Answered | undefined> {
+  /** Returns undefined if the write was not acknowledged: after one attempt, or with retries at the end. */
+  async #write(method: string, path: string, cookie?: string, content?: object): Promise<Answered | undefined> {
     for (;;) {
       const answer = await this.#requests.send(method, path, { ...(cookie && { cookie }), content });
-      if (answer || !this.#settings.isPatient || this.#isOver) return answer;
-      await pause(AGAIN_MS);
+      if (answer || !this.#settings.retriesWrites || this.#isOver) return answer;
+      await pause(RETRY_MS);
     }
   }
 
   async #subscribe(n: number): Promise<void> {
     const email = `reader-${n}@uni.example`;
     const content = { email, collegeId: this.collegeId };
-    const answer = await this.#ask('POST', '/api/newsletter/subscribe', undefined, content);
+    const answer = await this.#write('POST', '/api/newsletter/subscribe', undefined, content);
     if (answer && answer.status < 300) this.ledger.subscribed.add(email);
   }
 
-  async #keep(n: number): Promise<void> {
+  async #toggleSave(n: number): Promise<void> {
     const student = this.students[n % this.students.length];
     const dealId = this.cappedDeals[Math.floor(n / this.students.length) % this.cappedDeals.length];
     if (!student || dealId === undefined) return;
     const key = `${student.userId} ${dealId}`;
     const isSaved = this.ledger.saved.get(key) ?? false;
     this.ledger.saved.set(key, undefined);
-    const answer = await this.#ask(isSaved ? 'DELETE' : 'POST', `/api/deals/${dealId}/save`, student.cookie);
+    const answer = await this.#write(isSaved ? 'DELETE' : 'POST', `/api/deals/${dealId}/save`, student.cookie);
     if (answer && answer.status < 300) this.ledger.saved.set(key, !isSaved);
   }
 
@@ -149,11 +148,11 @@ export class Workload {
     const student = this.students[n % this.students.length];
     const dealId = this.cappedDeals[Math.floor(n / 3) % this.cappedDeals.length];
     if (!student || dealId === undefined) return;
-    const answer = await this.#ask('POST', `/api/deals/${dealId}/redemptions`, student.cookie);
+    const answer = await this.#write('POST', `/api/deals/${dealId}/redemptions`, student.cookie);
     if (answer?.status === 200) this.ledger.redeemed.add(`${student.userId} ${dealId}`);
   }
 
-  /** Not tried again: a second one with the same title would be another deal. */
+  /** Never retries: a second request with the same title would create another deal. */
   async #post(n: number): Promise<void> {
     const title = `Fault deal ${n}`;
     const content = { ...FILLER, title, collegeId: this.collegeId };
@@ -164,14 +163,14 @@ export class Workload {
     const { id, status } = JSON.parse(answer.body) as { id: number; status: string };
     this.ledger.posted.set(title, id);
     if (status !== 'pending') return;
-    // Answered 409 where it was approved and nobody was told.
-    if (await this.#ask('PATCH', `/api/admin/deals/${id}/approve`, this.#admin)) this.ledger.approved.add(id);
+    // A retry returns 409 if the deal was approved but the response was lost.
+    if (await this.#write('PATCH', `/api/admin/deals/${id}/approve`, this.#admin)) this.ledger.approved.add(id);
   }
 
   async #sendNewsletter(): Promise<void> {
     const content = { collegeId: this.collegeId };
     const answer = await this.#requests.send('POST', '/api/admin/send-newsletters', { cookie: this.#admin, content });
-    // Otherwise another one is under way, or nobody was told of it.
+    // Otherwise another newsletter is in progress, or the response was lost.
     if (answer?.status === 202) this.ledger.newsletters.add((JSON.parse(answer.body) as { id: number }).id);
   }
 
@@ -189,17 +188,17 @@ export class Workload {
       zipCode: '52240',
       phone: '(319) 555-0134',
     };
-    const registered = await this.#ask('POST', '/api/vendor/register', account.cookie, { vendorData });
+    const registered = await this.#write('POST', '/api/vendor/register', account.cookie, { vendorData });
     if (registered && (registered.status < 300 || registered.status === 409))
       this.ledger.registered.add(account.userId);
     else if (registered) throw new Error(`a vendor could not register: ${registered.status} ${registered.body}`);
-    const begun = await this.#ask('POST', '/api/vendor/payment', account.cookie, { email: account.email });
+    const begun = await this.#write('POST', '/api/vendor/payment', account.cookie, { email: account.email });
     if (begun?.status !== 200) return;
     const { clientSecret } = JSON.parse(begun.body) as { clientSecret: string };
     if (await this.#confirm(clientSecret.split('_secret_')[0] ?? '')) this.ledger.paid.add(account.userId);
   }
 
-  /** Confirms a payment as the payer's browser does. Retries, because the stand-in's database may be unavailable. */
+  /** Confirms a payment like the payer's browser. Retries, because the stand-in's database may be unavailable. */
   async #confirm(intentId: string): Promise<boolean> {
     const provider = new Provider(this.#site.env);
     for (;;) {
@@ -209,7 +208,7 @@ export class Workload {
       } catch (error) {
         if (String(error).includes('already succeeded')) return true;
         if (this.#isOver) return false;
-        await pause(AGAIN_MS);
+        await pause(RETRY_MS);
       }
     }
   }

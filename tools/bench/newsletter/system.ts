@@ -14,11 +14,11 @@ export type Progress = {
   uncertain: number;
   skipped: number;
   open: number;
-  /** Whether counts are what the rows say, in the same snapshot. */
+  /** Whether the stored counts match the rows, in the same snapshot. */
   areCountsExact: boolean;
 };
 
-/** notification and its senders, and people who subscribe to one college. */
+/** The notification service, its senders, and the subscribers of one college. */
 export class NewsletterSystem extends System {
   constructor(bench: Bench, env: NodeJS.ProcessEnv) {
     super(bench, {
@@ -27,7 +27,7 @@ export class NewsletterSystem extends System {
     });
   }
 
-  /** Fresh people; the address of the nth is `person-n@uni.example`. */
+  /** Replaces all subscribers. The nth address is `person-n@uni.example`. */
   async subscribe(count: number): Promise<void> {
     await this.sql(
       `INSERT INTO colleges (id, name, short_name, status, is_active, version)
@@ -49,7 +49,7 @@ export class NewsletterSystem extends System {
     await this.sql('ANALYZE newsletter_subscriptions');
   }
 
-  /** Makes digests due: of so many users of the college, with the same three deals. */
+  /** Queues due digests for `count` new users of the college, all with the same three deals. */
   async queueDigests(count: number): Promise<void> {
     await this.sql(
       `WITH alert AS (
@@ -70,7 +70,7 @@ export class NewsletterSystem extends System {
     while ((await this.sql("SELECT FROM messages WHERE status = 'pending' LIMIT 1")).length > 0) await pause(500);
   }
 
-  /** Starts a newsletter as an admin would. */
+  /** Starts a newsletter like an admin. */
   async beginNewsletter(): Promise<number> {
     const [created] = await this.sql<{ id: number }>(
       `INSERT INTO newsletters (trigger, college_id) VALUES ('admin', ${COLLEGE}) RETURNING id`,
@@ -84,7 +84,7 @@ export class NewsletterSystem extends System {
     return progress;
   }
 
-  /** With the link of their mails; answers when the answer has come. */
+  /** Unsubscribes through the one-click link of their emails. Returns the time of the response. */
   async unsubscribe(email: string): Promise<number> {
     const subscription = 'SELECT id FROM newsletter_subscriptions WHERE email = $1';
     const [{ id } = { id: 0 }] = await this.sql<{ id: number }>(subscription, [email]);
@@ -103,7 +103,7 @@ export class NewsletterSystem extends System {
       try {
         return await query<Row>(this.databases.notification, text, values);
       } catch (error) {
-        // PostgreSQL is being restarted.
+        // Retries while PostgreSQL restarts.
         if (!/ECONNREFUSED|ECONNRESET|57P0|terminat|starting up|shutting down/.test(String(error))) throw error;
         await pause(50);
       }

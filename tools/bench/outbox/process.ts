@@ -1,4 +1,4 @@
-// A process of the proof that is killed: the handling service, or a relay that stands by, loaded, until it gets a message.
+// Process that the proof kills: the handling service, or a loaded relay that stands by until it gets a message.
 import { startMessaging } from '@campus-deals/messaging';
 import { aService } from '@campus-deals/messaging/testing';
 import { startBareRelay } from '@campus-deals/messaging/testing/relay';
@@ -7,7 +7,7 @@ import type { ProcessSettings } from './relay-under-fire.ts';
 const [role, settings = '{}'] = process.argv.slice(2);
 const { databases, queueEnv } = JSON.parse(settings) as ProcessSettings;
 if (role === 'handler') {
-  // A worker that was killed is noticed after seconds instead of half a minute, to keep the proof short.
+  // Detects a killed worker after seconds instead of half a minute, to keep the proof short.
   const tuning = { lockMs: 3000, backoffMs: 100 };
   await startMessaging(await aService({ service: 'catalog', databaseUrl: databases.catalog, queueEnv, tuning }));
 } else {

@@ -2,17 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Settings of the proof's processes. */
 export interface ProcessSettings {
   databases: { notification: string; catalog: string };
   queueEnv: { REDIS_URL: string };
 }
 
 const KILL_EVERY_MS = 300;
-/** Loading one takes longer than it lives. */
+/** Number of loaded relays in reserve: loading one takes longer than its lifetime. */
 const STANDING_BY = 6;
 
-/** Starts a process of the proof, and resolves when it is loaded. */
+/** Starts a process, and resolves when it is loaded. */
 export async function startProcess(role: 'handler' | 'relay', settings: ProcessSettings): Promise<ChildProcess> {
   const child = fork(`${import.meta.dirname}/process.ts`, [role, JSON.stringify(settings)]);
   await once(child, 'message');
@@ -25,12 +24,12 @@ export async function killProcess(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a relay process that is killed every 300 ms (longer on a busy machine); others stand by, loaded,
- * and the next takes over at once. Stopping leaves the last one dead, and answers how many were killed.
+ * Kills the running relay every 300 ms (longer on a busy machine) and replaces it at once with a loaded one. `stop`
+ * leaves no relay running and returns the number of kills.
  */
 export async function startRelayUnderFire(settings: ProcessSettings): Promise<{ stop(): Promise<number> }> {
   const standby: Promise<ChildProcess>[] = [];
-  // Loads them one after another, which leaves the processors to the system.
+  // Loads them one after another, which leaves processor time to the system.
   const refill = (): void => {
     while (standby.length < STANDING_BY)
       standby.push((standby.at(-1) ?? Promise.resolve()).then(() => startProcess('relay', settings)));

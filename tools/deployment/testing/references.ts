@@ -1,6 +1,6 @@
 import { containersOf, mainContainer, ofKind, selects, workloadsOf, type Labels, type Manifest } from './manifest.ts';
 
-/** Names of what is meant and not there. */
+/** Yields a description of each reference to an object that does not exist. */
 export function* missingReferences(manifests: Manifest[]): Generator<string> {
   const workloads = workloadsOf(manifests);
   const names = (kind: string): string[] => ofKind(manifests, kind).map(({ metadata }) => metadata.name);

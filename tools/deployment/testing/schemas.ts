@@ -50,7 +50,7 @@ export function problemsOfManifest(manifest: Manifest): string[] {
   return unreadIn(manifest, read).map((path) => `${name}: nobody knows ${path}`);
 }
 
-/** The published schemas let unknown fields pass, as the API server does not. A validator looks only at fields that it knows. */
+/** Records the fields that a validator reads. Unlike the API server, the published schemas accept unknown fields. */
 function recorded<T extends object>(value: T, read: Map<object, Set<string>>): T {
   const names = read.get(value) ?? new Set();
   read.set(value, names);

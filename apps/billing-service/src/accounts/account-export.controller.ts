@@ -3,14 +3,14 @@ import { ExportedUserDataDto, ExportUserDataDto } from '@campus-deals/contracts/
 import { Access, Responds } from '@campus-deals/service-defaults';
 import { AccountsService } from './accounts.service.js';
 
-/** For identity, which puts a user's export together. */
+/** For identity, which assembles a user's export. */
 @Access('service')
 @Controller('internal/exports')
 export class AccountExportController {
   constructor(private readonly accounts: AccountsService) {}
 
   @Post()
-  @Responds(ExportedUserDataDto, 'Answers everything that billing holds about a user.')
+  @Responds(ExportedUserDataDto, 'Returns everything that billing stores about a user.')
   async export(@Body() { userId, email }: ExportUserDataDto) {
     return { data: await this.accounts.export(userId, email) };
   }

@@ -15,8 +15,8 @@ export class AccountsHandlers {
   ) {}
 
   /**
-   * Erases the user's data at Stripe and returns the user, whose address no event carries; undefined once the erasure
-   * is complete. Repeating this step is safe. Throws service_unavailable.
+   * Erases the user's data at Stripe and returns the user: events carry no addresses. Returns undefined once the
+   * erasure is complete. Repeating this step is safe. Throws service_unavailable.
    */
   async eraseAtStripe({ payload }: DomainEvent<'UserDeleted'>): Promise<ErasureSubjectDto | undefined> {
     const subject = await this.identity.ask(`/internal/erasures/${payload.erasureId}`, ErasureSubjectDto);

@@ -9,7 +9,7 @@ import { BILLING_ENV, type BillingEnv } from '../env.js';
 import { Movement, Payment, Receipt } from '../payments/public.js';
 import { StripeClient } from '../stripe/public.js';
 
-/** Exports and erases what billing stores about an account. Payments stay without name and address, for tax law. */
+/** Exports and erases an account's data in billing. Payments stay without name and address, for tax law. */
 @Injectable()
 export class AccountsService {
   constructor(

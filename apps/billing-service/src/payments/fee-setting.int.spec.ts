@@ -52,7 +52,7 @@ describe('the fee that admins have set', () => {
   test('leaves a payment with the bank as it is', async () => {
     const payer = someone();
     const before = await begin(payer);
-    await billing.stripe.askBank(intentOf(before));
+    await billing.stripe.requireBankCheck(intentOf(before));
     await set(2000);
     expect(await begin(payer)).toEqual(before);
   });

@@ -35,7 +35,7 @@ export const ProviderFeeSchema = defineEntity({
     id: p.text().primary(),
     paymentId: () =>
       p.manyToOne(Payment).mapToPk().name('payment_id').deleteRule('cascade').index('provider_fees_payment_index'),
-    /** Minor units; negative if the provider gives a fee back. */
+    /** Minor units; negative if the provider refunds a fee. */
     amount: p.integer(),
     currency: p.text(),
     occurredAt: p.datetime().index('provider_fees_time_index'),

@@ -62,7 +62,7 @@ export async function accountsRows(
   { after, limit }: { after: { day: string; paymentId: number; currency: string } | undefined; limit: number },
 ) {
   const day = sql<string>`(entry.occurred_at AT TIME ZONE 'UTC')::date::text`;
-  // Days before the last row's are read no more.
+  // Days before that of the last row are not read again.
   const from = after ? after.day : period.from;
   let rows = db
     .selectFrom(entriesOf(db, { ...period, ...(from !== undefined && { from }) }).as('entry'))

@@ -10,7 +10,7 @@ const HOUR_S = 60 * 60;
 const TOO_MANY = 'Too many payments were begun. Please try again in an hour.';
 const TOO_MANY_DECLINED = 'Too many cards were declined. Nothing was charged. Please try again in an hour.';
 /** Maximum declined attempts, after which the intent is canceled and its payer must wait. */
-const MOST_DECLINES = 5;
+const MAX_DECLINES = 5;
 /** Maximum open payments canceled by one declined card. */
 const CANCELED_AT_ONCE = 100;
 const DECLINED = 'payment_intent.payment_failed';
@@ -30,7 +30,7 @@ export class PaymentLimits {
 
   /** Counts a new payment by account, or a visitor's by address. Throws too_many_requests. */
   async count(payer: Payer): Promise<void> {
-    if ((await countDeclines(tables(this.em), payer)) >= MOST_DECLINES)
+    if ((await countDeclines(tables(this.em), payer)) >= MAX_DECLINES)
       throw new ProductError('too_many_requests', TOO_MANY_DECLINED);
     const { email, userId } = payer;
     // The table outlives the account, so it stores no address.
@@ -51,10 +51,10 @@ export class PaymentLimits {
       .where('intent_id', '=', intentId)
       .executeTakeFirst();
     if (!tried) return [];
-    if ((await countDeclines(db, tried)) >= MOST_DECLINES)
+    if ((await countDeclines(db, tried)) >= MAX_DECLINES)
       return [intentId, ...(await openIntents(db, tried)).filter((other) => other !== intentId)];
     const own = await declines(db).where('stripe_events.intent_id', '=', intentId).executeTakeFirstOrThrow();
-    return own.count >= MOST_DECLINES ? [intentId] : [];
+    return own.count >= MAX_DECLINES ? [intentId] : [];
   }
 }
 

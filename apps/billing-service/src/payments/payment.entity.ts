@@ -85,7 +85,7 @@ export interface ProviderState {
 
 /**
  * An attempt to pay the fee. Its state derives from the ledger's rows, which are only added, so the order, number and
- * delay of Stripe's answers do not matter.
+ * delay of Stripe's responses do not matter.
  */
 export class Payment extends PaymentSchema.class {
   /** Number of the receipt as it is printed; null while there is none. */

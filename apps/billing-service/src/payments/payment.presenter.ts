@@ -9,7 +9,7 @@ function statusForPayer(status: LedgerStatus): PaymentStatus {
   return status === 'canceled' ? 'none' : status;
 }
 
-/** `fee` is what a payment that is still to be made costs. */
+/** `fee`: amount of a payment that is still to be made. */
 export function presentStatus(payment: Payment | undefined, fee: number): PaymentStatusDto {
   const isMade = payment !== undefined && (payment.hasPaid || payment.status === 'processing');
   return {

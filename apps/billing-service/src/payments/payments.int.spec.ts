@@ -115,7 +115,7 @@ describe('beginning a payment', () => {
   test('keeps a payment with a pending bank check, whoever else enters its address', async () => {
     const [email, own] = [anAddress(), { browser: 'a-browser-in-3d-secure' }];
     const intentId = await billing.begun(email, VISITOR, own);
-    await billing.stripe.askBank(intentId);
+    await billing.stripe.requireBankCheck(intentId);
     expect(await billing.begun(email, VISITOR, own)).toBe(intentId);
     expect(await billing.begun(email, VISITOR, { browser: 'a-strange-browser' })).not.toBe(intentId);
     expect(await billing.stripe.get(intentId)).toMatchObject({ status: 'requires_action' });
@@ -125,7 +125,7 @@ describe('beginning a payment', () => {
   test('replaces a payment whose bank has waited for 15 minutes', async () => {
     const email = anAddress();
     const intentId = await billing.begun(email);
-    await billing.stripe.askBank(intentId);
+    await billing.stripe.requireBankCheck(intentId);
     expect(await billing.begun(email)).toBe(intentId);
     const waited = `UPDATE payments SET bank_asked_at = now() - interval '16 minutes' WHERE intent_id = ?`;
     await billing.sql(waited, [intentId]);
@@ -149,7 +149,7 @@ describe('beginning a payment', () => {
     for (let n = 0; n < 21; n += 1) statuses.push((await billing.begin(email)).statusCode);
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(statuses[20]).toBe(429);
-    // Strangers who enter an address do not affect its owner.
+    // Other visitors who enter an address do not affect its owner.
     expect((await billing.begin(email, someone())).statusCode).toBe(200);
     const caller = someone();
     for (let n = 0; n < 20; n += 1) await billing.begin(anAddress(), caller);
@@ -229,7 +229,7 @@ describe('declined cards', () => {
     const network = '2001:db8:7:7::';
     const begin = (at: number): Promise<string> => billing.begun(anAddress(), VISITOR, { network: `${network}${at}` });
     const [first, second, third, asked] = [await begin(1), await begin(2), await begin(3), await begin(4)];
-    await billing.stripe.askBank(asked);
+    await billing.stripe.requireBankCheck(asked);
     await billing.receive(asked, 'payment_intent.requires_action');
     await eventually(async () => expect((await billing.payment(asked))?.['bank_asked_at']).not.toBeNull());
     await declined(first, 3);

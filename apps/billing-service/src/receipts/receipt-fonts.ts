@@ -8,7 +8,7 @@ const fileOf = (kit: string, name: string) => join(dirname(require.resolve(kit))
 export const BUILT_IN = 'Helvetica';
 const IS_BUILT_IN = /^[\u0020-\u007E\u00A0-\u00FF€‘’“”–—•…]*$/u;
 
-/** Noto for the letters that it is chosen by, loaded when a receipt has one. */
+/** Noto fonts, chosen by letter and loaded when a receipt contains one. */
 const BY_SCRIPT: [letters: RegExp, font: string][] = [
   [/\p{Script=Arabic}/u, fileOf('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf')],
   [/\p{Script=Hebrew}/u, fileOf('@embedpdf/fonts-hebrew', 'NotoSansHebrew-Regular.ttf')],
@@ -32,8 +32,8 @@ export interface Run {
 }
 
 /**
- * Splits a line where its font changes, never inside a visible character, in the order in which its parts stand on the
- * page. Leaves out what no font can draw, such as emoji: it would be a box.
+ * Splits a line where its font changes, never inside a visible character. Returns the parts in their visual order.
+ * Omits characters that no font can draw, such as emoji: they would be boxes.
  */
 export function runsOf(line: string): Run[] {
   const text = line.normalize('NFC');
@@ -45,7 +45,7 @@ function fontRuns(text: string): Run[] {
   const runs: Run[] = [];
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
     const last = runs.at(-1);
-    // A blank keeps the words of a script together, which the font sets in their order.
+    // A blank keeps the font of the letter before it, so that the words of a script stay in one run and in order.
     const font = segment === ' ' && last ? last.font : BY_SCRIPT.find(([letters]) => letters.test(segment))?.[1];
     if (!font || (segment === ' ' && last?.text.endsWith(' '))) continue;
     if (last?.font === font) last.text += segment;

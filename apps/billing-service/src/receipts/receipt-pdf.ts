@@ -33,7 +33,7 @@ export async function receiptPdf(receipt: VendorReceiptDto): Promise<Buffer> {
     part('H2', () => doc.font(BOLD).fontSize(TEXT_SIZE).text(heading));
     for (const line of lines) if (line) part('P', () => line.split('\n').forEach(given));
   };
-  /** Writes a line that somebody typed, all its fonts on one base line. */
+  /** Writes a line of user text, with all its fonts on one base line. */
   const given = (line: string) => {
     const runs = runsOf(line.replaceAll(UNPRINTABLE, ' '));
     const isMixed = runs.length > 1;

@@ -22,7 +22,7 @@ export class ReceiptsService {
     return this.present(caller, payment, await this.receipts.issue(payment));
   }
 
-  /** Sets what the payer wants to read on the receipt. Throws receipt_not_found, also to everyone but the payer. */
+  /** Sets the payer's name and address on the receipt. Throws receipt_not_found, also to everyone but the payer. */
   @Transactional()
   async setPayer(caller: SignedInUser, id: number, { name, address }: ReceiptPayerDto): Promise<VendorReceiptDto> {
     const payment = await this.findPaid(id);

@@ -11,7 +11,7 @@ const ERRORS = {
   503: { type: 'api_error' },
 };
 
-/** The payment stand-in, behind a server that plays faults. Payers and Stripe itself act at the stand-in directly. */
+/** The payment stand-in, behind a server that simulates faults. Payers and Stripe act at the stand-in directly. */
 export class StripeUnderTest {
   /** Billing's calls: method, URL, form and idempotency key. */
   readonly calls: string[] = [];
@@ -49,7 +49,7 @@ export class StripeUnderTest {
     this.faults.set(part, status);
   }
 
-  /** Replaces a part of each answer to billing, to play what the stand-in does not do. */
+  /** Replaces a part of each response to billing, to simulate behavior that the stand-in lacks. */
   replace(pattern: RegExp, replacement: string): void {
     this.edit = [pattern, replacement];
   }
@@ -72,7 +72,7 @@ export class StripeUnderTest {
   }
 
   /** Pays with a card whose bank requires a check (3-D Secure). */
-  async askBank(intentId: string): Promise<void> {
+  async requireBankCheck(intentId: string): Promise<void> {
     await this.pay(intentId, 'pm_card_authenticationRequired');
   }
 

@@ -26,7 +26,7 @@ import { ReportsController } from './reports/reports.controller.js';
 import { ReportsService } from './reports/reports.service.js';
 import { PublishSnapshots } from './snapshots/publish-snapshots.js';
 
-/** Work of admins: jobs, imports, exports, overview, reports, removals; and what an account leaves behind. */
+/** Admin work: jobs, imports, exports, overview, reports, removals; and export, suspension and erasure of accounts. */
 @Module({
   controllers: [
     RemovalsController,

@@ -21,7 +21,7 @@ import { CurrentReader, type Reader } from '../visibility/public.js';
 import { AdminCollegesService } from './admin-colleges.service.js';
 import { CollegesService } from './colleges.service.js';
 
-/** Colleges as admins see and change them: pending ones too. */
+/** Lets admins read and change colleges, including pending ones. */
 @Access('admin')
 @Controller('api/admin/colleges')
 export class AdminCollegesController {

@@ -25,12 +25,12 @@ export function refreshSubscriberCount(id: number): void {
   changedCounts(collegeTag(id), COLLEGES_TAG);
 }
 
-/** Invalidates what is cached of a college whose deals changed: its answers count them, and lists show them. */
+/** Invalidates cached responses with a college after its deals changed: they count or show its deals. */
 export function dropCachedCollege(id: number): void {
   changedTags(collegeTag(id), COLLEGES_TAG);
 }
 
-/** Invalidates what is cached of a college that changed, with all its deals and vendors. */
+/** Invalidates cached responses with a changed college, its deals or its vendors. */
 export function dropCachedCollegeWithDeals(id: number): void {
   dropCachedCollege(id);
   changedTags(openCollegeTag(id), VENDORS_TAG);

@@ -146,7 +146,7 @@ export const findLiveStates = statement((db: Db, { codes }: { codes: string[] })
     ),
 );
 
-/** Returns a college as its admin page and the answer to a write show it. Throws college_not_found. */
+/** Returns a college in the format of its admin page and of responses to writes. Throws college_not_found. */
 export const getAdminCollege = async (db: Db, collegeId: number): Promise<AdminCollegeDto> => {
   const found = await db
     .selectFrom('colleges')

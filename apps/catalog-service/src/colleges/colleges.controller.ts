@@ -7,7 +7,7 @@ import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../visibility/public.js';
 import { CollegesService } from './colleges.service.js';
 
-/** Colleges as anybody may read them: live ones only. */
+/** Serves colleges to the public: live ones only. */
 @Access('everyone')
 @Edge({ cache: 'public' })
 @Controller('api')

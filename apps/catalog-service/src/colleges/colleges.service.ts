@@ -66,7 +66,7 @@ export class CollegesService {
     const [college] = await find(reads(this.em), key);
     const isPublic = college?.status === 'live';
     if (!college || !(isPublic || isAdmin)) throw collegeNotFound(key.id ?? key.shortName ?? '');
-    // Untagged, an admin's view of a pending college is never kept for others.
+    // No tags for a pending college: an admin's view of it must never be cached for others.
     return new JsonAnswer({
       body: college.json,
       ...(isPublic && { tags: [collegeTag(college.id)], until: college.until }),

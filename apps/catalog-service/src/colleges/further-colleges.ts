@@ -1,5 +1,5 @@
 /** Vendors whose places have changed, or colleges that have moved. */
-export type MovedThings = { vendorIds: number[] } | { collegeIds: number[] };
+export type MovedRows = { vendorIds: number[] } | { collegeIds: number[] };
 
 /** A college whose clock was corrected. */
 export interface ChangedClock {
@@ -9,15 +9,15 @@ export interface ChangedClock {
 }
 
 /**
- * Keeps deals right when vendors and colleges move: where they are shown, and when they end. deals/ implements it;
- * vendors/ and colleges/, on which deals/ builds, call it. All methods run in the transaction of the move.
+ * Adjusts deals when vendors and colleges move: where they are shown, and when they end. deals/ implements it; vendors/
+ * and colleges/, on which deals/ builds, call it. All methods run in the transaction of the move.
  */
 export abstract class FurtherColleges {
   /** Locks the deals that a move may concern. Call it before locking vendors or colleges: deals come first. */
-  abstract lockDeals(moved: MovedThings): Promise<void>;
+  abstract lockDeals(moved: MovedRows): Promise<void>;
 
   /** Ends showing deals at further colleges that are now too far from every place where the deal is valid. */
-  abstract leaveTooFar(moved: MovedThings): Promise<void>;
+  abstract leaveTooFar(moved: MovedRows): Promise<void>;
 
   /** Ends deals as late as promised: not before the same local time on the new clock, and never earlier than before. */
   abstract extendEnds(clocks: ChangedClock[]): Promise<void>;

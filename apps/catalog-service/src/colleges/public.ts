@@ -8,7 +8,7 @@ export { collegeNotFound } from './college.errors.js';
 export { collegeFields, COUNTED_DEALS } from './college.presenter.js';
 export { CollegesService } from './colleges.service.js';
 export { CountedSubscriber } from './counted-subscriber.entity.js';
-export { type ChangedClock, FurtherColleges, type MovedThings } from './further-colleges.js';
+export { type ChangedClock, FurtherColleges, type MovedRows } from './further-colleges.js';
 export { displayName } from './import/display-name.js';
 export { bareHost, domainOfWebsite, isForAlumni } from './import/website-domain.js';
 export { type Institution, type WritableInstitution, writeInstitutions } from './import/write-institutions.js';

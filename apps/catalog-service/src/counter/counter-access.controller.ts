@@ -19,7 +19,7 @@ import { CounterDevicesService } from './devices/counter-devices.service.js';
 import { ApiKeysService } from './api/api-keys.service.js';
 import { ShopPinsService } from './pins/shop-pins.service.js';
 
-/** Owner's management of what redeems at the counter: devices, API keys and the shop's PIN. */
+/** Lets owners manage how codes are redeemed at the counter: by devices, API keys and the shop's PIN. */
 @Access('vendor')
 @Controller('api/vendor')
 export class CounterAccessController {

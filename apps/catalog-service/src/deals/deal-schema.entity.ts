@@ -118,7 +118,7 @@ export const DealSchema = defineEntity({
     index('deals_approved_by_category', `(college_id, category, approved_at DESC, id DESC) WHERE status = 'approved'`),
     index('deals_approved_featured', `(college_id, approved_at DESC, id DESC) WHERE status = 'approved' AND featured`),
     index('deals_approved_of_vendor', `(vendor_id, approved_at DESC, id DESC) WHERE status = 'approved'`),
-    // Also holds what else decides whether a deal runs, so that counting needs the index alone.
+    // Includes all columns that decide whether a deal runs, so that an index-only scan can count.
     index(
       'deals_running',
       `(college_id, end_date, start_date) INCLUDE (vendor_id, hidden_at) WHERE status = 'approved'`,

@@ -15,8 +15,8 @@ export interface ShownDeal {
 }
 
 /**
- * Invalidates what is cached of a deal that becomes visible or invisible to readers, or changes; including the counts of
- * the colleges that show it.
+ * Invalidates cached responses with a deal that becomes visible or invisible to readers, or changes; including the
+ * counts of the colleges that show it.
  */
 export function dropCachedDeal({ id, vendorId, ...deal }: ShownDeal): void {
   changedTags(dealTag(id), dealsOfVendorTag(vendorId));

@@ -36,7 +36,7 @@ export const findDeal = statement((db: Db, { id }: { id: number }) =>
 );
 
 /** Maximum early deals of a college that a list shows. */
-const MOST_EARLY = 12;
+const MAX_EARLY = 12;
 
 /** Finds the deals of an open college that only members with enough points see so far. */
 export const findEarlyDeals = statement((db: Db, { collegeId }: { collegeId: number }) =>
@@ -51,10 +51,10 @@ export const findEarlyDeals = statement((db: Db, { collegeId }: { collegeId: num
     .where(isInEarlyDay)
     .orderBy('shown_deals.start_date', 'desc')
     .orderBy('shown_deals.id', 'desc')
-    .limit(sql.lit(MOST_EARLY)),
+    .limit(sql.lit(MAX_EARLY)),
 );
 
-/** Returns a deal as the answer to a write shows it. */
+/** Returns a deal in the format of responses to writes. */
 export const getDeal = async (db: Db, id: number): Promise<DealDto> => {
   const { deal } = await withCollege(db, id).select(json<DealDto>(dealFields).as('deal')).executeTakeFirstOrThrow();
   return deal;

@@ -40,7 +40,7 @@ export class DealsService {
       return new JsonAnswer({ body: deal.json, tags, until: deal.until });
     }
     if (!deal || !((reader.isAdmin && !deal.isDraft) || isOwner(reader, deal.ownerId))) throw dealNotFound(id);
-    // Untagged, what one reader alone may see is never kept for others.
+    // No tags: a deal that only this reader may see must never be cached for others.
     return new JsonAnswer({ body: deal.json });
   }
 
@@ -106,7 +106,7 @@ export class DealsService {
   async latest(): Promise<JsonAnswer> {
     const rows = await findLatestDeals(reads(this.em), {});
     const tags = rows.flatMap(({ id }) => tagsOfCollege(id));
-    // Without any deals, the next change of a college's counts drops the answer.
+    // Without any deals, the next change of a college's counts invalidates the response.
     return new JsonAnswer({
       body: `[${rows.map(({ json }) => json).join()}]`,
       tags: rows.length > 0 ? tags : [COLLEGES_TAG],

@@ -6,9 +6,9 @@ import { dealNotFound } from './deal.errors.js';
 /**
  * Locks deals until the transaction ends, in order of their ids. Read them afterwards, with `refresh`.
  *
- * A write locks in this order, leaving out what it does not need: hold of a till, deal, its codes, ledger, figures. A
- * counter locks a code, not the deal, and then adds rows that refer to the deal: `FOR UPDATE`, unlike this, would make
- * it wait for a writer that waits for the code.
+ * Writes lock in this order, each only the rows that it needs: hold of a till, deal, its codes, ledger, counts. A
+ * counter locks a code, not the deal, and then adds rows that refer to the deal. With `FOR UPDATE`, it would wait for a
+ * writer that waits for the code.
  */
 export async function lockDeals(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -16,9 +16,9 @@ export async function lockDeals(db: Db, ids: number[]): Promise<void> {
 }
 
 /**
- * Locks deals that are about to be deleted, then their holds and codes: the deletion itself would take the deal's row
- * from a counter that already has the code. The deal comes first here, since a second deletion would otherwise take a
- * hold that is newer than the first one's look at them. No till locks a deal.
+ * Locks deals that are about to be deleted, then their holds and codes. The deletion itself would lock the deal's row
+ * while a counter that has locked a code still needs it. Deals come before holds here, since a second deletion could
+ * otherwise lock a hold that the first one did not see. No till locks a deal.
  */
 export async function lockDealsToRemove(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;

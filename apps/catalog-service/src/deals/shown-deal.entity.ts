@@ -7,8 +7,8 @@ import { Deal } from './deal.entity.js';
 const { index } = indexesOf('shown_deals');
 
 /**
- * Approved deals by college: a row for a deal's own college and for each further one, with what lists and counts of a
- * college filter and order by. The trigger `keep_shown_deals` on deals writes it.
+ * Approved deals by college: a row for a deal's own college and for each further one, with the columns by which lists
+ * and counts of a college filter and order. The trigger `keep_shown_deals` on deals writes it.
  */
 export const ShownDealSchema = defineEntity({
   name: 'ShownDeal',
@@ -30,7 +30,7 @@ export const ShownDealSchema = defineEntity({
     index('shown_deals_by_category', '(college_id, category, approved_at DESC, id DESC)'),
     index('shown_deals_featured', '(college_id, approved_at DESC, id DESC) WHERE featured'),
     index('shown_deals_by_end', `(college_id, (coalesce(end_date, timestamptz '2099-12-31 00:00:00+00')), id)`),
-    // Also holds what else decides whether a deal runs, so that counting needs the index alone.
+    // Includes all columns that decide whether a deal runs, so that an index-only scan can count.
     index('shown_deals_by_start', '(college_id, start_date) INCLUDE (end_date, vendor_id, hidden_at)'),
     index('shown_deals_of_deal', '(id)'),
   ],

@@ -54,7 +54,7 @@ export class DiskImageStore implements ImageStore {
 /** Marks the folder of images, to distinguish it from an unmounted one. */
 const MARKER = '.campus-deals-images';
 /** Maximum images checked in a folder without a marker: earlier versions wrote none. */
-const LOOKED_FOR = 20;
+const MAX_CHECKED = 20;
 
 /**
  * Opens the folder of images, and marks it the first time. Throws `BadConfiguration` for a folder without marker and
@@ -65,7 +65,7 @@ export async function openImageFolder(folder: string, em: EntityManager): Promis
   const store = new DiskImageStore(folder);
   const marker = join(folder, MARKER);
   if (existsSync(marker)) return store;
-  const known = await em.fork().find(ImageUpload, {}, { orderBy: { createdAt: 'desc' }, limit: LOOKED_FOR });
+  const known = await em.fork().find(ImageUpload, {}, { orderBy: { createdAt: 'desc' }, limit: MAX_CHECKED });
   const found = await Promise.all(known.map(({ name }) => store.find(keyOf(name, IMAGE_WIDTHS[0]))));
   if (known.length > 0 && found.every((bytes) => bytes === undefined))
     throw new BadConfiguration([

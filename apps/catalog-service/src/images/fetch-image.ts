@@ -3,7 +3,7 @@ import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
 import { PUBLIC_ONLY, readUpTo, requestExternal, type RequestRules } from './external-requests/external-request.js';
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const HEADERS = { accept: 'image/jpeg, image/png', 'user-agent': 'CampusDeals/1.0 (image copy)' };
 
 export const UNREACHABLE = 'The image at this address cannot be loaded. Please upload it instead.';
@@ -23,7 +23,7 @@ export async function fetchImage(address: string, rules: RequestRules = PUBLIC_O
 
 async function follow(start: URL, rules: RequestRules, signal: AbortSignal): Promise<Buffer> {
   let url = start;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await requestExternal(url, rules, { signal, headers: HEADERS });
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return read(answer);

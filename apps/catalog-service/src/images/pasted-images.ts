@@ -8,13 +8,13 @@ import { ImagesService } from './images.service.js';
 const OWN_PATH = /^\/api\/images\/[0-9a-f]{40}\.webp$/;
 
 /** Maximum concurrent fetches per replica; an account has one at a time. */
-const MOST_FETCHES = 2;
+const MAX_FETCHES = 2;
 const BUSY = 'Your other image is still loading: try again in a moment';
 
 /** Copies images that vendors link to, so that no third-party host learns who reads a page. */
 @Injectable()
 export class PastedImages {
-  private readonly bulkhead = new Bulkhead('images elsewhere', MOST_FETCHES);
+  private readonly bulkhead = new Bulkhead('images elsewhere', MAX_FETCHES);
   private readonly fetching = new Set<number>();
 
   constructor(

@@ -10,7 +10,7 @@ import { ImagesService } from './images.service.js';
 import { anOwner } from '../testing/accounts.js';
 import { aPicture, fetchingOf } from '../testing/pictures.js';
 
-/** Receives every query and answers none. */
+/** Receives every query and never responds. */
 let nameServer: Socket;
 let asked = 0;
 let silent: typeof PUBLIC_ONLY;

@@ -20,7 +20,7 @@ export const RevisionSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     ...DEAL_OR_VENDOR,
-    /** Only fields of the subject that differ from what readers see, as the owner's answers show them. */
+    /** Fields that differ from those that readers see, in the format of the owner's responses. */
     changes: p.json<DealChanges & VendorChanges>().check(`jsonb_typeof(changes) = 'object'`),
     status: p.enum([...REVISION_STATUSES, 'approved'] as const).default('pending'),
     /** Shown to the owner. */
@@ -47,7 +47,7 @@ export const RevisionSchema = defineEntity({
 /**
  * A change of an approved deal or a public business that readers do not see until an admin approves it. That of a deal
  * is deleted then; that of a business stays, without changes, as the last decision. The columns `revisionSubmittedAt`
- * are set while it waits, since the admins' lists order by them: a trigger keeps that of deals.
+ * are set while it waits, since the admins' lists order by them: a trigger sets that of deals.
  */
 export class Revision extends RevisionSchema.class {
   /** Submits changes for review, whatever was decided about the previous ones. */

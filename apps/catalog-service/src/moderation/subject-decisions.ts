@@ -121,8 +121,8 @@ export abstract class SubjectDecisions<
   }
 
   /**
-   * Withdraws the events of the last decision, and returns the state before it. The database, which also decides when
-   * events are published, tells the time.
+   * Withdraws the events of the last decision, and returns the state before it. Uses the database's clock, like the
+   * publication of events.
    */
   private async withdraw({ userId }: SignedInUser, { id, version }: Subject): Promise<Before> {
     const since = raw<Date>('now() - make_interval(secs => ?)', [UNDO_SECONDS]);

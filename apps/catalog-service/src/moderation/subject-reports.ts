@@ -15,7 +15,7 @@ interface ReportBody {
   comment?: string | null;
 }
 
-/** An account that reports something, and what identity knows of it, where that matters. */
+/** An account that reports a subject, with its student status from identity where needed. */
 export interface Reporter extends Partial<StudentStatusDto> {
   userId: number;
 }

@@ -59,7 +59,7 @@ test('100 free accounts that press “use”, try PINs, save and review change n
   const accounts = Array.from({ length: 100 }, () => aStudent());
   const eachDoes = async (method: 'POST' | 'PUT', path: string, body: object = {}, of = accounts) => {
     const statuses = new Set<number>();
-    // More at once wait for the database on a slow machine until they are refused.
+    // On a slow machine, more concurrent requests would time out waiting for the database.
     for (let n = 0; n < of.length; n += 20) {
       const few = of.slice(n, n + 20);
       const answers = await Promise.all(few.map((caller) => catalog.ask(method, path, { caller, body })));
@@ -76,7 +76,7 @@ test('100 free accounts that press “use”, try PINs, save and review change n
   );
   expect(await eachDoes('PUT', `/api/vendors/${vendorId}/reviews/mine`, { rating: 1 })).toEqual(new Set([403]));
   expect(await shown()).toEqual(before);
-  // The vendor reads the uses as what they are.
+  // The vendor's statistics show that students alone confirmed these uses.
   const counters = await catalog.sql('SELECT counted_by, redemptions FROM counter_days WHERE vendor_id = ?', [
     vendorId,
   ]);

@@ -17,7 +17,7 @@ export const anOwner = (userId = ++lastUser) => user(userId, 'vendor');
 export const deletionOf = (userId: number): DomainEvent<'UserDeleted'> =>
   eventOf('UserDeleted', { userId, erasureId: randomUUID() });
 
-/** Returns all data of an account, as identity asks for it. */
+/** Returns all data of an account, as identity requests it. */
 export async function exportOf(
   catalog: Pick<CatalogUnderTest, 'ask'>,
   { userId }: { userId: number },

@@ -43,12 +43,12 @@ export class CatalogUnderTest extends ServiceUnderTest {
     await Promise.all([this.identity.stop(), this.drop()]);
   }
 
-  /** Empties the tables, and forgets settings and users. */
+  /** Empties the tables, and resets settings and users. */
   async reset(): Promise<void> {
     this.identity.reset();
     Object.assign(this.settings, { values: this.firstSettings });
     await this.get(DealInteractionsService).runNow();
-    // A handler of the last file's events may be in the way.
+    // A handler of the previous file's events may interfere.
     await eventually(() => emptyTables(this.env.CATALOG_DATABASE_URL));
   }
 
@@ -57,7 +57,7 @@ export class CatalogUnderTest extends ServiceUnderTest {
     return this.app.get(MikroORM).em.fork() as EntityManager;
   }
 
-  /** Returns what a caller reads at an address. */
+  /** Returns the body that a caller gets from a URL. */
   async read<T>(url: string, caller?: Caller): Promise<T> {
     return (await this.ask('GET', url, { caller })).json<T>();
   }

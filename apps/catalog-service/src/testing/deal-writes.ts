@@ -16,7 +16,7 @@ type Write = (round: Round, nth: number) => Promise<{ statusCode: number }>;
 
 export interface DealWrites {
   catalog: CatalogUnderTest;
-  /** All that writes a deal or its codes. */
+  /** Every operation that writes a deal or its codes. */
   writes: Record<string, Write>;
   /** Makes a new deal with what these writes need. */
   newRound(...names: string[]): Promise<Round>;

@@ -11,7 +11,7 @@ import { aCollege, aDeal, anApiKey, aVendor } from './factories.js';
 type Method = Parameters<CatalogUnderTest['ask']>[0];
 const PIN = '4711';
 
-/** Starts a catalog, identity's answers and a receiver of webhooks, for the table of endings. */
+/** Starts a catalog with a stub of identity, and a receiver of webhooks, for the table of endings. */
 export async function startEndings() {
   const catalog = await startCatalog(undefined, { LOOPBACK_REQUESTS: 'on' });
   const receiver = await FakeServer.start();
@@ -49,7 +49,7 @@ async function partsOf(catalog: CatalogUnderTest, collegeId: number, url: string
   };
 }
 
-/** A business, and what can be done at it. Each use returns `works` or the code of the error. */
+/** A business with the doors of the table. Each use returns `works` or the code of the error. */
 export class Shop {
   private version = 0;
 
@@ -135,7 +135,7 @@ export class Shop {
 
   async suspend(userId: number, isSuspended: boolean): Promise<void> {
     const payload = { userId, version: ++this.version };
-    // Each event comes twice, and takes effect once.
+    // Each event arrives twice, and takes effect once.
     for (let time = 0; time < 2; time += 1)
       await this.handle(AccountsHandlers, (handlers) =>
         isSuspended

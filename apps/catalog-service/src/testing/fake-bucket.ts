@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type FakeBucket = Awaited<ReturnType<typeof fakeBucket>>;
 
-/** Starts an S3-compatible service with one bucket. Accepts only requests in the name of a key, whose signature it trusts. */
+/** Starts an S3-compatible service with one bucket. Accepts one access key, and does not verify signatures. */
 export async function fakeBucket({ accessKeyId }: { accessKeyId: string }) {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
   const signed = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/`;

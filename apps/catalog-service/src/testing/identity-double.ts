@@ -2,7 +2,7 @@ import { FakeServer } from '@campus-deals/testing';
 
 export type IdentityDouble = Awaited<ReturnType<typeof startIdentityDouble>>;
 
-/** Starts a stub of identity. Answers as the test sets it, and 404 for unknown users. */
+/** Starts a stub of identity. Responds as the test sets it, with 404 for unknown users. */
 export async function startIdentityDouble() {
   const server = await FakeServer.start();
   const facts = {
@@ -35,7 +35,7 @@ export async function startIdentityDouble() {
   const identity = {
     ...facts,
     url: server.url,
-    /** Answer about all other users; undefined: 404. */
+    /** Whether all other users are verified students; undefined: 404. */
     others: undefined as boolean | undefined,
     isAway: false,
     /** Forgets all users. */

@@ -23,7 +23,7 @@ export interface PlanNode {
 
 const recording = new AsyncLocalStorage<Statement[]>();
 
-/** Records the statements that the work executes, and none of what runs in the background meanwhile. */
+/** Records the statements that `work` executes, without those of concurrent background work. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (

@@ -5,7 +5,7 @@ import type { CatalogUnderTest } from './catalog-app.js';
 
 type Id = { id: number };
 
-/** Returns what tests do with the vouchers of deals. */
+/** Returns helpers for the vouchers of deals. */
 export function vouchersOf(catalog: Pick<CatalogUnderTest, 'ask' | 'sql' | 'column'>) {
   const ask = (caller: SignedInUser, { id }: Id): ReturnType<CatalogUnderTest['ask']> =>
     catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });

@@ -18,8 +18,8 @@ const read = (path: string, caller?: Caller) => catalog.ask('GET', path, { calle
 const moderate = (id: number, how: string) =>
   catalog.ask('POST', `/api/admin/vendors/${id}/${how}`, { caller: ADMIN, body: { reason: 'Because' } });
 
-/** Whether the newest version that other services know of is public. */
-async function toldAsPublic(id: number): Promise<boolean | undefined> {
+/** Whether the newest published version is public. */
+async function publishedAsPublic(id: number): Promise<boolean | undefined> {
   const facts = await catalog.published('VendorUpdated', { vendorId: id });
   return facts.toSorted((one, other) => one.version - other.version).at(-1)?.isPublic;
 }
@@ -99,10 +99,10 @@ describe('the fee', () => {
     expect(await seenAt(vendor)).toEqual(NOWHERE);
     for (const _ of [1, 2]) await catalog.handle('credit-fee-when-paid', eventOf('VendorFeePaid', fee));
     expect(await seenAt(vendor)).toEqual(EVERYWHERE);
-    expect(await toldAsPublic(vendor.id)).toBe(true);
+    expect(await publishedAsPublic(vendor.id)).toBe(true);
     await catalog.handle('withdraw-fee-when-refunded', eventOf('VendorFeeRefunded', refund));
     expect(await seenAt(vendor)).toEqual(NOWHERE);
-    expect(await toldAsPublic(vendor.id)).toBe(false);
+    expect(await publishedAsPublic(vendor.id)).toBe(false);
   });
 
   test('makes a vendor public while it is waived, for posting deals too', async () => {
@@ -127,10 +127,10 @@ test('an approval makes a vendor public until it is undone', async () => {
   const approved = await catalog.ask('PATCH', `/api/admin/deals/${id}/approve`, { caller: ADMIN });
   expect(approved.headers['x-invalidate-tags']).toContain(`vendors-of-college-${collegeId}`);
   expect(await seenAt(vendor)).toEqual(EVERYWHERE);
-  expect(await toldAsPublic(vendor.id)).toBe(true);
+  expect(await publishedAsPublic(vendor.id)).toBe(true);
   expect((await catalog.ask('POST', `/api/admin/deals/${id}/undo`, { caller: ADMIN })).statusCode).toBe(200);
   expect(await seenAt(vendor)).toEqual(NOWHERE);
-  expect(await toldAsPublic(vendor.id)).toBe(false);
+  expect(await publishedAsPublic(vendor.id)).toBe(false);
 });
 
 const count = () => catalog.get(RefreshPopularity).run();
@@ -150,7 +150,7 @@ async function did(
   { student = (lastStudent += 1000), mailbox = null, countedBy = 'counter' }: Past = {},
 ): Promise<void> {
   const { collegeId } = await catalog.em().findOneOrFail(Vendor, vendorId);
-  // Not running: it only had its time.
+  // The deal has ended and does not count as running.
   const over = { collegeId: collegeId ?? 0, vendorId, endDate: new Date(Date.now() - 1000) };
   const { id: dealId } = await aDeal(catalog.em(), over);
   await catalog.sql(

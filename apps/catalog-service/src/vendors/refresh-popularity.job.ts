@@ -14,8 +14,8 @@ const HONOR_DAYS = 180;
 const HONOR_FROM = 20;
 
 /**
- * Counts a mailbox once a day, or the account whose mailbox is not known, and all erased accounts once. What a student
- * only pressed is no redemption here.
+ * Counts a mailbox once a day; likewise an account without a known mailbox, and all erased accounts together. Uses that
+ * only the student confirmed do not count here.
  */
 const redemptionsSince = (days: number) => sql`
   count(DISTINCT ((entry.at AT TIME ZONE 'UTC')::date, coalesce(mailbox_key, entry.user_id::text, '')))

@@ -44,7 +44,7 @@ function degrees(field: 'latitude' | 'longitude', value: string | null | undefin
   throw fieldError(field, `${field === 'latitude' ? 'Latitude' : 'Longitude'} must be a valid number`);
 }
 
-/** Changes that wait for an admin. `logoUrl` stands for `logo` too. */
+/** Changes that wait for an admin. A change of `logoUrl` also changes `logo`. */
 export type VendorChanges = Partial<Pick<Vendor, ReviewedField>>;
 
 export function reviewedOf(details: Partial<VendorDetails>): VendorChanges {

@@ -10,7 +10,7 @@ interface Cached {
   collegeId: number | null;
 }
 
-/** Invalidates what is cached of a vendor that changed, appeared or disappeared. */
+/** Invalidates cached responses with a vendor that changed, appeared or disappeared. */
 export function dropCachedVendor({ id, collegeId }: Cached): void {
   changedTags(vendorTag(id), VENDORS_TAG);
   if (collegeId !== null) changedTags(vendorsOfCollegeTag(collegeId), dealsOfCollegeTag(collegeId));
@@ -33,7 +33,7 @@ export async function dropCachedVendorWithDeals(db: Db, ...vendors: Cached[]): P
   return collegeIds;
 }
 
-/** Invalidates what is cached of a vendor that becomes visible or invisible to readers, with its deals. */
+/** Invalidates cached responses with a vendor that becomes visible or invisible, and with its deals. */
 export async function dropCachedVisibility(db: Db, vendor: Cached): Promise<void> {
   for (const collegeId of await dropCachedVendorWithDeals(db, vendor)) dropCachedCollege(collegeId);
   dropCachedVendorsOfColleges(vendor.collegeId);

@@ -41,7 +41,7 @@ export class VendorsService {
     if (vendor?.isPublic && vendor.collegeId !== null)
       return new JsonAnswer({ body: vendor.json, tags: [vendorTag(id), openCollegeTag(vendor.collegeId)] });
     if (!vendor || !(reader.isAdmin || isOwner(reader, vendor.ownerId))) throw vendorNotFound(id);
-    // Untagged, what one reader alone may see is never kept for others.
+    // No tags: a vendor that only this reader may see must never be cached for others.
     return new JsonAnswer({ body: vendor.json });
   }
 

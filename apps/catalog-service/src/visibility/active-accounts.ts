@@ -6,7 +6,7 @@ import { tables, type Tables } from '../tables.js';
 /** Throws sign_in_required for an erased or suspended account. Call it before the transaction locks anything else. */
 export async function requireActiveAccount(em: EntityManager, userId: number): Promise<void> {
   const isErased = !(await isNotErased(em, userId));
-  // Afterwards, since its lock holds off the events that change the result.
+  // Read after `isNotErased`: its lock holds off the events that change the result.
   const found = await tables(em).selectNoFrom(isSuspendedAccount(userId).as('isSuspended')).executeTakeFirstOrThrow();
   if (isErased || found.isSuspended) throw new ProductError('sign_in_required');
 }

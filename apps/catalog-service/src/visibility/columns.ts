@@ -1,11 +1,11 @@
 import { jsonText, type CsvCell, type Json } from '@campus-deals/service-defaults';
 import type { Expression, RawBuilder } from 'kysely';
 
-/** A field of a thing in exported and imported files and in the audit log. */
+/** A field of a record in exported and imported files and in the audit log. */
 export type Column = ({ heading: string; value: Expression<CsvCell> } | { heading?: never; value?: never }) & {
   /** Other headings that an import reads. A column without the list is not imported. */
   aliases?: readonly string[];
-  /** Whether the audit log keeps the field. */
+  /** Whether the audit log stores the field. */
   isAudited?: true;
 };
 type Columns = Record<string, Column>;
@@ -19,7 +19,7 @@ export const imported = (heading: string, value: Expression<CsvCell>, ...aliases
   value,
   aliases,
 });
-/** Such a column that the audit log keeps. */
+/** A column that imports read and the audit log stores. */
 export const audited = (...column: Parameters<typeof imported>) =>
   ({ ...imported(...column), isAudited: true }) as const;
 
@@ -36,7 +36,7 @@ export const exportHeadings = (columns: Columns): Record<string, string> => pick
 export const importHeadings = <C extends Columns>(columns: C): Record<keyof ImportedCells<C>, readonly string[]> =>
   pickOf(columns, ({ heading, aliases }) => aliases && [...(heading ? [heading] : []), ...aliases]);
 
-/** Returns what the audit log keeps of a thing. */
+/** Returns the fields of a record that the audit log stores. */
 export const auditedState = <C extends Columns>(columns: C, thing: Record<AuditedField<C>, unknown>): object =>
   pickOf(columns, ({ isAudited }, name) => isAudited && thing[name as AuditedField<C>]);
 

@@ -4,7 +4,7 @@ import { InternalClients, ProductError } from '@campus-deals/service-defaults';
 
 /**
  * Queries identity about users; only identity has their names, addresses and student status. Methods return undefined
- * for an unknown account, and throw service_unavailable if identity does not answer.
+ * for an unknown account, and throw service_unavailable while identity is unavailable.
  */
 @Injectable()
 export class IdentityUsers {
@@ -17,7 +17,7 @@ export class IdentityUsers {
     return this.identity.ask(`/internal/users/${userId}/contact`, UserContactDto);
   }
 
-  /** Returns undefined also if identity does not answer: a missing name must not cause an error. */
+  /** Returns undefined also if the query fails: a missing name must not cause an error. */
   async findName(userId: number): Promise<string | undefined> {
     try {
       return (await this.findContact(userId))?.name ?? undefined;
@@ -31,7 +31,7 @@ export class IdentityUsers {
     return this.identity.ask(`/internal/users/${userId}/student-status`, StudentStatusDto);
   }
 
-  /** Returns undefined also while identity is unavailable: for what does not depend on the answer. */
+  /** Returns undefined also while identity is unavailable. For actions that do not depend on the status. */
   async findStudentIfAvailable(userId: number): Promise<StudentStatusDto | undefined> {
     try {
       return await this.findStudent(userId);

@@ -26,7 +26,7 @@ interface PublicReadsParts {
   embeddable: Headers;
 }
 
-/** Answers public reads from the cache. Admins, vendors and owners may see more, so their answers are never shared. */
+/** Serves public reads from the cache. Admins, vendors and owners may see more, so their answers are never shared. */
 export const responseCache = fp(async (app: FastifyInstance, parts: PublicReadsParts) => {
   const { reads, upstreams, urls, tokens, embeddable } = parts;
   app.addHook('onRequest', (request, reply, done) => {

@@ -24,7 +24,7 @@ const FRESH_MS = 60_000;
 const STALE_IF_ERROR_MS = 60 * 60_000;
 /** Time to wait for a service before a stale answer is served. */
 const STALE_AFTER_MS = 2000;
-/** Back-off per key after a service fails to answer. */
+/** Back-off per key after a service fails to respond. */
 const BACK_OFF_MS = 2000;
 /** Lifetime of a cached "not found". Any change drops it, since none is known to make the resource appear. */
 const NOT_FOUND_MS = 5000;
@@ -266,7 +266,7 @@ export class PublicReads {
     if (this.kept.has(key)) for (const tag of tagsOf(cached)) this.keysOf(tag).add(key);
   }
 
-  /** Returns the last answer, for when the service gives none. */
+  /** Returns the last answer, for use while the service returns none. */
   private staleAnswer(key: string): CachedAnswer | undefined {
     const kept = this.isTrusted ? this.kept.get(key) : undefined;
     const now = this.now();
@@ -280,7 +280,7 @@ export class PublicReads {
 
   /** Gives a public answer its ETag, even if it is not stored. Other answers stay unchanged. */
   private presented(answer: PublicAnswer): Answer {
-    // 410: the page of a deal that is over.
+    // 410: the page of a deal that has ended.
     const isKeepable = ([200, 410].includes(answer.status) && answer.tags) || answer.status === 404;
     return isKeepable ? new CachedAnswer(answer, answer.security ?? this.settings.security) : answer;
   }

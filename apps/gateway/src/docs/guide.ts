@@ -15,7 +15,7 @@ const STEPS: { title: string; text: string; command: string }[] = [
   },
   {
     title: 'Check a code',
-    text: 'Answers with the deal, and changes nothing.',
+    text: 'Returns the deal and changes nothing.',
     command: `curl ${api('validate')} \\\n  ${KEY} \\\n  ${CODE}`,
   },
   {

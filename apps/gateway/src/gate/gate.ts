@@ -5,7 +5,7 @@ import type { GatewayEnv } from '../env.js';
 const NAME = 'campus_deals_gate';
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
-/** The access gate: one shared password, remembered by a signed cookie that a new password or secret makes void. */
+/** The access gate: one shared password, remembered by a signed cookie until the password or the secret changes. */
 export class Gate {
   readonly cookieName: string;
   private readonly signer: Signer;

@@ -75,7 +75,7 @@ async function readiness(service: string, url: string): Promise<ServiceHealthDto
   return { service, status: 'down', latencyMs: elapsed(started), dependencies: [] };
 }
 
-/** Queries a part's status; undefined if it is down or answers invalidly. */
+/** Queries a part's status; undefined if it is down or its response is invalid. */
 async function ask<T extends object>(url: URL, type: DtoClass<T>): Promise<T | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });

@@ -70,7 +70,7 @@ function send(...head: string[]): Socket {
 
 const get = (path: string): Socket => send(`GET ${path} HTTP/1.1`);
 
-/** Asks until a response begins with a success, which a busy machine may not send within the timeout of services. */
+/** Repeats a request until its response begins with a success: services may time out on a busy machine. */
 function begun(path: string): Promise<Socket> {
   return eventually(
     async () => {

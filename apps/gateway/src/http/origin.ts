@@ -47,6 +47,6 @@ export function isOwnFetch(headers: IncomingHttpHeaders, publicOrigin: string, c
 const originOf = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : URL.canParse(address) ? new URL(address).origin : 'null';
 
-/** Returns the origin of this request: a local stack answers on localhost and on 127.0.0.1. */
+/** Returns the origin of this request: a local stack is reachable at localhost and at 127.0.0.1. */
 const ownOrigin = (host: string | undefined, publicOrigin: string): string | undefined =>
   host ? `${publicOrigin.slice(0, publicOrigin.indexOf(':'))}://${host}` : undefined;

@@ -18,15 +18,15 @@ interface ProblemsParts {
 }
 
 const RETRY_AFTER_SECONDS = '2';
-/** Longest refused body that is read, so that a picture which is too large is refused with the reason. */
-const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
+/** Maximum bytes of a refused body that are still read, so that a client learns that its picture is too large. */
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' };
 
 /** Sends all errors of the gateway itself as `application/problem+json` (RFC 9457). */
 export const problems = fp(async (app: FastifyInstance, { logger, security }: ProblemsParts) => {
-  const comeBack = comingBack(security);
+  const refuseOverload = overloadRefusal(security);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Overloaded) return comeBack(error, request, reply);
+    if (error instanceof Overloaded) return refuseOverload(error, request, reply);
     const { route } = request.routeOptions.config;
     const code = CODE_OF_FASTIFY[error.code];
     const detail = code === 'body_too_large' ? route?.tooLarge : undefined;
@@ -54,7 +54,7 @@ export function refuseAddress(security: Headers): FastifyServerOptions['framewor
  * Sends overload errors past Fastify's sending, like cached answers: under overload, each error takes time from a
  * response. Nothing is logged; a counter records the number.
  */
-function comingBack(security: Headers): (error: Overloaded, request: FastifyRequest, reply: FastifyReply) => void {
+function overloadRefusal(security: Headers): (error: Overloaded, request: FastifyRequest, reply: FastifyReply) => void {
   const headers = Object.entries({ ...security, ...PROBLEM_HEADERS }).flat();
   return ({ retryAfterSeconds }, { id, method, raw }, reply) => {
     reply.hijack();
@@ -67,11 +67,11 @@ function comingBack(security: Headers): (error: Overloaded, request: FastifyRequ
 }
 
 /**
- * Whether the rest of a request is not worth reading, so that its connection cannot be reused. Node discards a rest that
- * nobody has begun to read. A connection that is closed instead breaks for a client that still sends: it reads no answer.
+ * Whether the rest of a request is not worth reading, so that its connection cannot be reused. Node discards a rest
+ * that has not been read at all. Closing the connection would make a client that still sends miss the response.
  */
 function mustClose({ complete, readableDidRead, headers }: IncomingMessage): boolean {
-  const isShort = Number(headers['content-length']) <= MOST_DISCARDED_BYTES;
+  const isShort = Number(headers['content-length']) <= MAX_DISCARDED_BYTES;
   return !complete && (readableDidRead || !isShort);
 }
 

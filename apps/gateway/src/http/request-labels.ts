@@ -12,7 +12,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && GIVEN.test(given) ? given : `${prefix}${(++requests).toString(36)}`;
 }
 
-/** Returns the pattern of the request's route, for logs, metrics and spans: the path itself may hold a token or an address. */
+/** Returns the pattern of the request's route, for logs, metrics and spans: paths may contain tokens or addresses. */
 export function routeLabel({ routeOptions }: FastifyRequest): string {
   return routeOptions.config.route?.path ?? routeOptions.url ?? 'none';
 }

@@ -8,7 +8,7 @@ import { gatewayApp } from '../testing/gateway-app.js';
 const SITE = 'https://campus.test';
 const COOKIE = `${sessionCookieName(SITE)}=${'a'.repeat(43)}`;
 /** Headers that reveal the software behind the gateway. */
-const TELLING = {
+const REVEALING = {
   server: 'nginx/1.2.3',
   'x-powered-by': 'Express',
   'x-cache-tags': 'colleges',
@@ -52,7 +52,7 @@ const behind = await forFile(
   fakeService((app) => {
     app.post('/internal/sessions/resolve', async () => ({ sessionId: 5, userId: 5, role: 'admin' }));
     app.all('/*', async (_request, reply) =>
-      reply.headers({ ...TELLING, 'content-security-policy': 'default-src *', 'set-cookie': 'a=1' }).send({}),
+      reply.headers({ ...REVEALING, 'content-security-policy': 'default-src *', 'set-cookie': 'a=1' }).send({}),
     );
   }),
 );
@@ -86,7 +86,7 @@ async function answerOf(route: Route): Promise<Headers> {
   return answer.headers;
 }
 
-/** Paths without a row: the pages, and a path that does not exist, which is answered like a page. */
+/** Paths without a row: the pages, and a path that does not exist, which is handled like a page. */
 const OTHERS: Route[] = [
   { path: '/api/nothing', to: 'web', session: 'none' },
   { path: '/', to: 'web', session: 'none' },
@@ -102,7 +102,7 @@ test.each(rows)(
     const names = new Set(Object.values(KINDS).flatMap((kind) => Object.keys(kind)));
     const carried = Object.fromEntries([...headers].filter(([name]) => names.has(name)));
     expect(carried).toEqual(KINDS[kindOf(route)]);
-    expect(Object.keys(TELLING).filter((name) => headers.has(name))).toEqual([]);
+    expect(Object.keys(REVEALING).filter((name) => headers.has(name))).toEqual([]);
     // Personal responses are never cached.
     expect(isShared(route) || headers.get('cache-control') === 'no-store').toBe(true);
   },

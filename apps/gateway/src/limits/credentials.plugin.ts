@@ -12,34 +12,34 @@ const HEADERS: Readonly<Record<string, string>> = { 'api-key': 'authorization', 
 const LOOK_UPS = 8;
 /** Maximum requests that wait for a look-up, and their longest wait. */
 const WAITING = { maxWaiting: 256, timeoutMs: 5000 };
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /**
  * Limits requests of API keys and counter devices: each by its own count, never by address, since a shop's guests share
- * its address. Such a credential cannot be guessed; the limit only saves the look-up of wrong ones. So those not known
- * to be right share a few places, first come, first served, and those that were right lately pass them by.
+ * its address. Such a credential cannot be guessed; the limit only saves look-ups of wrong ones. Credentials not known
+ * to be right share a few places, in order of arrival. Those that were right lately need none.
  */
 export const credentials = fp(async (app: FastifyInstance, { limits }: { limits: RateLimits }) => {
   /** Credentials that were right lately, by hash. */
-  const known = new LRUCache<string, true>({ max: MOST_KNOWN });
+  const known = new LRUCache<string, true>({ max: MAX_KNOWN });
   const lookUps = new Semaphore(LOOK_UPS, { ...WAITING, refusal: () => new Overloaded() });
 
   app.addHook('onRequest', async (request) => {
     const limitClass = limitClassOf(request);
     if (HEADERS[limitClass] === undefined) return;
     const credential = credentialOf(request);
-    // Without the PIN that a device may send: wrong ones count for the device.
+    // Excludes the PIN that a device may send, so that wrong PINs count for the device.
     const [secret = ''] = credential?.split('.') ?? [];
     refuseFor(
       await (credential === undefined
         ? limits.consume('read', 'visitor', clientKey(request.ip))
         : limits.consume(limitClass, 'credential', secret)),
     );
-    // Slow bodies from its address do not keep it from sending its own.
+    // Counts its bodies apart, so that slow bodies from its address do not block it.
     if (known.has(hashOf(credential))) request.sender = `credential ${hashOf(credential)}`;
   });
 
-  // Once the body has been read: a slow sender would keep a place.
+  // Runs once the body has been read, so that a slow sender occupies no place.
   app.addHook('preHandler', async (request, reply) => {
     if (HEADERS[limitClassOf(request)] === undefined || known.has(hashOf(credentialOf(request)))) return;
     const release = await lookUps.acquire();

@@ -37,7 +37,7 @@ const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
     page: { visitor: PAGES * SHARED, 'shared-address': PAGES * SHARED },
     // A page shows twenty images, once: browsers cache them permanently.
     image: { visitor: 3000 * SHARED, 'shared-address': 3000 * SHARED },
-    // Fetched by messengers, for a link that somebody sends.
+    // Fetched by messengers when a user sends a link.
     'share-card': { visitor: 30 * SHARED, 'shared-address': 30 * SHARED },
     write: { visitor: WRITES, account: WRITES, 'shared-address': WRITES * SHARED },
     subscription: { visitor: 20, account: 20, 'shared-address': 20 * SHARED },

@@ -4,8 +4,8 @@ import { fakeService } from '../testing/fake-service.js';
 import { gatewayApp, SECRET, type GatewayApp } from '../testing/gateway-app.js';
 
 const HTML = { accept: 'text/html' };
-const MOST_AT_ONCE = 64;
-const MOST_OF_ONE = 32;
+const MAX_AT_ONCE = 64;
+const MAX_OF_ONE = 32;
 
 let site: GatewayApp;
 /** Pages that the busy renderer delays. */
@@ -61,16 +61,16 @@ describe('while the renderer is busy', () => {
   test('further pages are rejected at once with a retry time; cached ones and the API continue', async () => {
     expect((await page('/kept')).status).toBe(200);
     isBusy = true;
-    const waiting = Array.from({ length: MOST_AT_ONCE }, (_, at) =>
-      page(`/busy/${at}`, from(`203.0.113.${1 + Math.floor(at / MOST_OF_ONE)}`)),
+    const waiting = Array.from({ length: MAX_AT_ONCE }, (_, at) =>
+      page(`/busy/${at}`, from(`203.0.113.${1 + Math.floor(at / MAX_OF_ONE)}`)),
     );
-    await whatIsHeld(MOST_AT_ONCE);
+    await whatIsHeld(MAX_AT_ONCE);
 
     const refused = await page('/busy/one-more');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3']);
     expect((await page('/kept')).status).toBe(200);
     expect((await site.get('/api/search?q=pizza')).status).toBe(200);
-    expect(held).toHaveLength(MOST_AT_ONCE);
+    expect(held).toHaveLength(MAX_AT_ONCE);
 
     isBusy = false;
     for (const release of held) release();
@@ -80,11 +80,11 @@ describe('while the renderer is busy', () => {
 
   test('one address gets part of its places, and others the rest', async () => {
     isBusy = true;
-    const waiting = Array.from({ length: MOST_OF_ONE }, (_, at) => page(`/made-up/${at}`, from('203.0.113.1')));
-    await whatIsHeld(MOST_OF_ONE);
+    const waiting = Array.from({ length: MAX_OF_ONE }, (_, at) => page(`/made-up/${at}`, from('203.0.113.1')));
+    await whatIsHeld(MAX_OF_ONE);
     expect((await page('/made-up/one-more', from('203.0.113.1'))).status).toBe(503);
     waiting.push(page('/somebody-else', from('203.0.113.2')));
-    await whatIsHeld(MOST_OF_ONE + 1);
+    await whatIsHeld(MAX_OF_ONE + 1);
     isBusy = false;
     for (const release of held) release();
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -93,7 +93,7 @@ describe('while the renderer is busy', () => {
 
   test('any number of readers of one page occupy one place', async () => {
     isBusy = true;
-    const readers = Array.from({ length: MOST_AT_ONCE + 10 }, () => page('/'));
+    const readers = Array.from({ length: MAX_AT_ONCE + 10 }, () => page('/'));
     const other = page('/other');
     await whatIsHeld(2);
     for (const release of held) release();

@@ -31,18 +31,18 @@ const FILE = /\.[a-z0-9]+$/;
 /** Tag of every page. A new build of the web drops it, since file names change. */
 const PAGE_TAG = 'page';
 /** Maximum pages rendered at a time. Further requests must retry and hold no connection. */
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 /**
  * Maximum per client address, which a campus may share. A client that requests made-up URLs leaves the other half to
  * others.
  */
-const MOST_OF_ONE = MOST_AT_ONCE / 2;
+const MAX_OF_ONE = MAX_AT_ONCE / 2;
 
 /** Serves pages from the web process, cached like public reads and invalidated by the tags of what they show. */
 export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   const { webUrl, upstreams, reads, gate, security, productName, logger } = parts;
   let build: string | undefined;
-  const bulkhead = new Bulkhead('web', MOST_AT_ONCE, { perKey: MOST_OF_ONE });
+  const bulkhead = new Bulkhead('web', MAX_AT_ONCE, { perKey: MAX_OF_ONE });
 
   for (const route of [PAGE, DRAWING])
     app.route({
@@ -128,7 +128,7 @@ const takesHtml = (accept: string | undefined): boolean =>
 
 /** Parameters that name the reader's source. They do not change the page; the browser reads them itself. */
 const TRACKING = /^(ref|utm_\w+|gclid|fbclid|msclkid)(=|$)/;
-/** Without its code, since the preview of an invitation is the same for all. */
+/** Parameter of an invitation, kept without its code: the preview is the same for all codes. */
 const INVITATION = 'ref';
 
 function withoutTracking(query: string): string {

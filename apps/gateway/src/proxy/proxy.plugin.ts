@@ -84,10 +84,10 @@ function forwarder(
     };
     const isWrite = !isRead(request);
     if (route?.stream) eventStreams.take(clientKey(request.ip), reply);
-    // Uploads and streams have connections of their own, and last for as long as a client likes.
-    // A client that leaves keeps its place until the service answers: the service works on for it.
+    // Uploads and streams have their own connections, and last as long as the client sends or reads. An aborted request
+    // keeps its permit until the service responds, since the service still processes it.
     const release = route?.stream || isUpload(request) ? () => undefined : upstreams.acquire(urls[to] ?? '');
-    // The timeout of a response includes the wait for a connection. The upstream call of a write goes on for longer,
+    // The timeout of a response includes the wait for a connection. The upstream call of a write continues for longer,
     // because its cache tags must still be applied.
     const stopTimer = inTime(request, timeoutMs, () => void reply.send(new ProductError('service_timeout')));
     reply.raw.once('close', stopTimer);

@@ -12,7 +12,7 @@ export interface UnreadLimits {
 
 /** Default limits. Only an export of years of data exceeds `ofOne`. */
 export const UNREAD_LIMITS: UnreadLimits = { ofOne: 4 * 1024 * 1024, ofAll: 64 * 1024 * 1024, readMs: 120_000 };
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 
 interface Unread {
   answer: PassThrough;
@@ -27,7 +27,7 @@ interface Unread {
 export class UnreadAnswers {
   /** Oldest first. */
   private readonly unread = new Set<Unread>();
-  private readonly timer = setInterval(() => this.cut(), Math.min(LOOK_EVERY_MS, this.limits.readMs)).unref();
+  private readonly timer = setInterval(() => this.cut(), Math.min(CHECK_EVERY_MS, this.limits.readMs)).unref();
 
   constructor(private readonly limits: UnreadLimits = UNREAD_LIMITS) {}
 

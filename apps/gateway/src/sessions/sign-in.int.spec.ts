@@ -10,7 +10,7 @@ beforeEach(async () => {
   system.identity.seen.splice(0);
 });
 
-/** Requests to identity but those for the settings, which the gateway reads every few seconds. */
+/** Requests to identity, except those for settings: the gateway reads them every few seconds. */
 const asked = () => system.identity.seen.filter(({ url }) => url !== '/internal/settings');
 
 const LINKING = '/api/auth/user-by-supabase-id?supabaseId=x';

@@ -13,7 +13,7 @@ const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connections: ['https://api.stripe.com'],
-  /** Frames that may ask the browser for a wallet's payment. A permissions policy knows no wildcards in all browsers. */
+  /** Frames that may request a wallet's payment. Not all browsers support wildcards in a permissions policy. */
   wallets: ['https://js.stripe.com'],
 };
 

@@ -14,7 +14,7 @@ let shared: Promise<System> | undefined;
 
 /** Two gateway replicas in front of services that a test controls. */
 export class System {
-  /** Identity's answer for the token of SIGNED_IN. */
+  /** Session that identity returns for the token of SIGNED_IN. */
   session: (typeof ADMIN & { signedInAt?: string }) | undefined = ADMIN;
   collegeName = 'University of Kansas';
   /** Set: lists of colleges are delayed until it is called. */
@@ -36,7 +36,7 @@ export class System {
     readonly two: GatewayApp,
   ) {}
 
-  /** Returns this worker's system, which no test closes. It is tidy before each test of the file. */
+  /** Returns this worker's system, which no test closes. Its state is reset before each test of the file. */
   static async shared(): Promise<System> {
     const system = await (shared ??= System.open());
     beforeEach(() => system.tidy());
@@ -45,7 +45,7 @@ export class System {
 
   static async open(queue?: TestQueue): Promise<System> {
     const used = queue ?? (await testQueue());
-    // The services answer from the system's state, but are created before it.
+    // The services respond with the system's state, but are created before it.
     const later: { system?: System } = {};
     const system = (): System => {
       if (!later.system) throw new Error('the system is not open yet');
@@ -71,12 +71,12 @@ export class System {
     return [this.one, this.two];
   }
 
-  /** Makes the catalogue apply writes and crash before it answers. */
+  /** Makes the catalogue apply writes and crash before it responds. */
   breakWrites(): void {
     this.isBreaking = true;
   }
 
-  /** Makes the catalogue apply writes and delay its answers. */
+  /** Makes the catalogue apply writes and delay its responses. */
   delayWrites(): void {
     this.held = [];
   }

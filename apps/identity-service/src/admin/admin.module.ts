@@ -8,7 +8,7 @@ import { AccountSuspensionService } from './users/account-suspension.service.js'
 import { AdminUsersController } from './users/admin-users.controller.js';
 import { AdminUsersService } from './users/admin-users.service.js';
 
-/** Accounts as admins manage them, and the product's settings. */
+/** Lets admins manage accounts and the product's settings. */
 @Module({
   imports: [AccountsModule, StudentsModule, PersonalDataModule],
   controllers: [AdminUsersController, SettingsController],

@@ -14,7 +14,7 @@ import { AuditLogEntrySchema } from './audit-log-entry.entity.js';
 import { auditLog } from './audit-log.query.js';
 import { latestActivities } from './latest-activities.query.js';
 
-/** The searchable audit log, which has admin actions in all services, and recent activity for the admins' overview. */
+/** The searchable audit log of admin actions in all services, and recent activity for the admins' overview. */
 @Injectable()
 export class AuditLogService {
   constructor(
@@ -67,7 +67,7 @@ export class AuditLogService {
     await this.em.nativeUpdate(AuditLogEntrySchema, { actorId: userId }, { actorId: null, actorErasureId: erasureId });
   }
 
-  /** Exports what an admin did, in all services, and which rows here name them. */
+  /** Exports an admin's actions in all services, and the rows here that name the admin. */
   async exportOf(userId: number): Promise<Record<string, object[]>> {
     const actions = await this.em.find(AuditLogEntrySchema, { actorId: userId }, { orderBy: { id: 'asc' } });
     return {

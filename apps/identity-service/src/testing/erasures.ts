@@ -20,7 +20,7 @@ const aDecision = (actorId: number) => ({
 export function erasuresIn(identity: IdentityUnderTest): () => Promise<ErasureRound> {
   let other: Member | undefined;
   return async () => {
-    // Another admin stays, and ids are numbers that nothing else has.
+    // Another admin stays. New ids are so large that no other value contains them.
     if (!other) {
       other = await identity.member('admin');
       await identity.college(1, 'Reed', { domains: ['reed.example'] });

@@ -23,7 +23,7 @@ export class FakeProvider {
     return provider;
   }
 
-  /** Answers nothing but the keys. */
+  /** Resets the responses: only the keys are served. */
   reset(): void {
     this.server.reset();
     this.server.on('GET /auth/v1/.well-known/jwks.json', () => ({

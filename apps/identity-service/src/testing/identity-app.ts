@@ -92,7 +92,7 @@ export class IdentityUnderTest extends ServiceUnderTest {
     await this.drop();
   }
 
-  /** Empties the tables and forgets what the fakes were told. */
+  /** Empties the tables and resets the fakes. */
   async reset(): Promise<void> {
     for (const fake of [this.catalog, this.billing, this.notification, this.provider]) fake.reset();
     await emptyTables(this.env.IDENTITY_DATABASE_URL, ['referral_achievements']);

@@ -10,9 +10,9 @@ import { isFresh } from '../notifications/public.js';
 import { ADMIN_SCREENS, AdminAlerts } from './admin-alerts.service.js';
 
 /** Titles named in a reminder. */
-const MOST_TITLES = 3;
+const MAX_TITLES = 3;
 
-/** Notifies admins at once. Replayed events are no news: the morning summary counts what still waits. */
+/** Notifies admins at once. Ignores replayed events: the morning summary counts everything that still waits. */
 @Controller()
 export class AdminAlertsHandlers {
   constructor(
@@ -52,7 +52,7 @@ export class AdminAlertsHandlers {
   async notifyAdminsWhenDealsWaiting({ id, payload, occurredAt }: DomainEvent<'DealsWaiting'>): Promise<void> {
     const { deals, count } = payload;
     if (!isFresh(occurredAt)) return;
-    const titles = deals.slice(0, MOST_TITLES).map(({ title }) => title);
+    const titles = deals.slice(0, MAX_TITLES).map(({ title }) => title);
     const more = count - titles.length;
     await this.alerts.notifyAll({
       kind: 'admin-deals-waiting',

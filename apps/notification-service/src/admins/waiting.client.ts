@@ -21,7 +21,7 @@ export class WaitingClient {
     private readonly failed: FailedEvents,
   ) {}
 
-  /** Throws service_unavailable if one does not answer: a partial count would mislead. */
+  /** Throws service_unavailable if one is unavailable: a partial count would mislead. */
   async count(): Promise<WaitingElsewhere> {
     const [catalog, identity, failed] = await Promise.all([
       this.catalog.ask('/internal/waiting', OverviewWaitingDto),

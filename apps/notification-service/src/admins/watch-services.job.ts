@@ -7,7 +7,7 @@ import { WatchedServices } from './watched-services.service.js';
 const ANSWER_WITHIN_MS = 3000;
 
 /**
- * Checks each minute whether the other services answer, and which events have failed. This service cannot report its
+ * Checks every minute whether the other services respond, and which events have failed. This service cannot report its
  * own outage while it lasts: it reports the gap between two checks afterwards.
  */
 @Injectable()

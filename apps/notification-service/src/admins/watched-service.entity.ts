@@ -7,9 +7,9 @@ export const WatchedServiceSchema = defineEntity({
   properties: {
     service: p.enum(SERVICE_NAMES).primary(),
     checkedAt: p.datetime(),
-    /** When it was first found away. Null: it answers. */
+    /** When it was first found unavailable. Null: it is available. */
     awaySince: p.datetime().strictNullable(),
-    /** Whether admins know that it is away. */
+    /** Whether admins were notified of that. */
     isAwayTold: p.boolean().default(false),
     /** When admins were last notified of failed events. Null: none are left. */
     failedToldAt: p.datetime().strictNullable(),

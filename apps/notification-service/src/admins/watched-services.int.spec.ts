@@ -20,7 +20,7 @@ const watched = () => notification.get(WatchedServices);
 const titles = async (): Promise<string[]> =>
   await notification.column<string>('select title from notifications order by id');
 
-/** Notes an answer for each minute, twice as when a run is repeated. */
+/** Records a result for each minute, twice, like a repeated run. */
 async function note(service: 'catalog' | 'notification', answers: [minute: number, isUp: boolean][]): Promise<void> {
   for (const [at, isUp] of answers)
     for (let run = 0; run < 2; run++)

@@ -8,14 +8,14 @@ import { ADMIN_SCREENS, AdminAlerts } from './admin-alerts.service.js';
 import { WatchedService } from './watched-service.entity.js';
 
 const MINUTE_MS = 60_000;
-/** How long a service must be away before admins are notified. */
+/** How long a service must be unavailable before admins are notified. */
 const AWAY_MS = 5 * MINUTE_MS;
-/** After a longer gap between checks, nothing is known of what was before it. */
+/** After a longer gap between checks, an outage counts from the end of the gap, whose state is unknown. */
 const GAP_MS = 3 * MINUTE_MS;
 /** While events keep failing, admins are notified this often. */
 const FAILED_AGAIN_MS = 60 * MINUTE_MS;
 
-/** Notifies admins once of a service that is away, once when it is back, and of events that failed for good. */
+/** Notifies admins once of an unavailable service, once when it is available again, and of failed events. */
 @Injectable()
 export class WatchedServices {
   constructor(
@@ -24,7 +24,7 @@ export class WatchedServices {
     private readonly failed: FailedEvents,
   ) {}
 
-  /** Records whether a service answers. This service itself always does, and was away during a gap between checks. */
+  /** Records whether a service responds. For this service itself, a gap between checks counts as an outage. */
   @Transactional()
   async noteAnswer(service: ServiceName, isUp: boolean, now: Date): Promise<void> {
     const watched = await this.lock(service, now);

@@ -20,7 +20,7 @@ const SERVICES = [
   UsersService,
 ];
 
-/** Read models of users, colleges, vendors and deals, kept by events, what users follow, and the addresses that must not be mailed. */
+/** Read models of users, colleges, vendors and deals, updated by events; follows; suppressed addresses. */
 @Module({
   controllers: [AudienceHandlers, FollowsController],
   providers: [...SERVICES, VendorsService],

@@ -22,6 +22,6 @@ export const CollegeSchema = defineEntity({
   indexes: [{ name: 'colleges_removed', properties: ['id'], where: 'is_removed' }],
 });
 
-/** Copy of a college's catalogue facts, kept by events. Mails go out while the catalogue is down. */
+/** Copy of a college's catalogue facts, updated by events. Mails go out while the catalogue is down. */
 export class College extends CollegeSchema.class {}
 CollegeSchema.setClass(College);

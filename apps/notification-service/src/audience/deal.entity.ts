@@ -35,7 +35,7 @@ export const DealSchema = defineEntity({
     /** True until an admin has reviewed the reports. */
     isHidden: p.boolean().default(false),
     approvedAt: p.datetime().strictNullable(),
-    /** When its first approval asked for an announcement. Null for a deal that needs none. */
+    /** When its first approval requested an announcement. Null for a deal that needs none. */
     announceFrom: p.datetime().strictNullable(),
     /** When its college was notified, or needed no notification any more. */
     announcedAt: p.datetime().strictNullable(),
@@ -66,6 +66,6 @@ export const DealSchema = defineEntity({
   ],
 });
 
-/** Copy of a deal's catalogue facts, kept by events. Mails go out while the catalogue is down. */
+/** Copy of a deal's catalogue facts, updated by events. Mails go out while the catalogue is down. */
 export class Deal extends DealSchema.class {}
 DealSchema.setClass(Deal);

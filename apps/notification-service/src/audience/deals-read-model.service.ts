@@ -25,7 +25,7 @@ const UNKNOWN = {
   approved_at: null,
 } as const;
 
-/** Read model of deals, kept by the catalogue's events, which arrive in any order and more than once. */
+/** Read model of deals, updated by the catalogue's events. They arrive in any order and more than once. */
 @Injectable()
 export class DealsReadModel {
   constructor(private readonly em: EntityManager) {}
@@ -75,7 +75,7 @@ export class DealsReadModel {
     await this.note(ids, { is_hidden: true, version }, '<');
   }
 
-  /** Removes a deal for good: no version comes after it. */
+  /** Removes a deal for good: there is no later version. */
   remove(ids: EventPayload<'DealRemoved'>): Promise<void> {
     return this.note(ids, { ...UNKNOWN, status: 'removed', version: MAXIMUM_ID }, '<');
   }

@@ -18,6 +18,6 @@ export const FollowSchema = defineEntity({
   indexes: [{ name: 'follows_topic_index', properties: ['topic', 'userId'] }],
 });
 
-/** A vendor, or a category at a college, whose new deals a user hears of. */
+/** A user's follow of a vendor, or of a category at a college: new deals there alert the user. */
 export class Follow extends FollowSchema.class {}
 FollowSchema.setClass(Follow);

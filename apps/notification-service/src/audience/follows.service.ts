@@ -13,10 +13,10 @@ import { namedFollows } from './follows.query.js';
 import { UsersService } from './users.service.js';
 import { Vendor } from './vendor.entity.js';
 
-/** Maximum follows per user: more than anybody reads. */
-const MOST_FOLLOWS = 200;
+/** Maximum follows per user. */
+const MAX_FOLLOWS = 200;
 
-/** Keeps which vendors and categories a user hears of. */
+/** Manages the vendors and categories that users follow. */
 @Injectable()
 export class FollowsService {
   constructor(
@@ -44,7 +44,7 @@ export class FollowsService {
     if (!(await this.users.lock(userId))) throw new ProductError('user_not_found');
     await this.lockSubject(topic);
     const others = await this.em.count(Follow, { userId, topic: { $ne: topic } });
-    if (others >= MOST_FOLLOWS) throw new ProductError('too_many_follows');
+    if (others >= MAX_FOLLOWS) throw new ProductError('too_many_follows');
     await tables(this.em)
       .insertInto('follows')
       .values({ user_id: userId, topic })

@@ -30,8 +30,8 @@ export class SuppressionsService {
   }
 
   /**
-   * Suppresses an address that a mail server or provider has reported. One that nothing else names any more is stored by
-   * its hash alone: it has been erased since the email left.
+   * Suppresses an address that a mail server or provider has reported. An address that no other row contains has been
+   * erased since the email was sent; only its hash is stored.
    */
   async suppressReported(
     em: EntityManager,
@@ -84,7 +84,7 @@ export class SuppressionsService {
     return suppression;
   }
 
-  /** Lifts a suppression after the owner has asked for mails again. */
+  /** Lifts a suppression after the owner has requested mails again. */
   async lift(em: EntityManager, email: string): Promise<void> {
     await em.nativeDelete(Suppression, { emailHash: this.hashOf(email) });
   }

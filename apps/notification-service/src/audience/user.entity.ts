@@ -35,11 +35,11 @@ export const UserSchema = defineEntity({
   ],
 });
 
-/** Copy of a user's facts from identity, kept by events. */
+/** Copy of a user's facts from identity, updated by events. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);
 
-/** The list of erased accounts, under its first name. */
+/** List of erased accounts. Its table has the original name, `erased_users`. */
 export const ErasedAccountSchema = defineEntity({
   name: 'ErasedAccount',
   tableName: 'erased_users',

@@ -25,7 +25,7 @@ export class UsersService {
 
   /**
    * Returns a user's address, or undefined once the account is gone. Throws service_unavailable if it is not stored
-   * here and identity does not answer.
+   * here and identity is unavailable.
    */
   async findAddress(userId: number): Promise<string | undefined> {
     return (await this.findKnownAddress(userId)) ?? (await this.identity.findContact(userId))?.email;
@@ -33,7 +33,7 @@ export class UsersService {
 
   /**
    * Returns a user's address and whether identity confirms that it is verified; it does not while unavailable, nor once
-   * the account is gone. Throws service_unavailable if the address is not stored here and identity does not answer.
+   * the account is gone. Throws service_unavailable if the address is not stored here and identity is unavailable.
    */
   async findOwnAddress(userId: number): Promise<{ email: string; isProven: boolean } | undefined> {
     const known = await this.findKnownAddress(userId);

@@ -21,6 +21,6 @@ export const VendorSchema = defineEntity({
   indexes: [{ name: 'vendors_user_index', properties: ['userId'], where: 'user_id IS NOT NULL' }],
 });
 
-/** Copy of a vendor's catalogue facts, kept by events. */
+/** Copy of a vendor's catalogue facts, updated by events. */
 export class Vendor extends VendorSchema.class {}
 VendorSchema.setClass(Vendor);

@@ -7,12 +7,12 @@ import type { Insertable } from 'kysely';
 import { tables, type Tables } from '../tables.js';
 import { endFollowsOfVendor } from './follows.query.js';
 
-/** Read model of vendors, kept by the catalogue's events. */
+/** Read model of vendors, updated by the catalogue's events. */
 @Injectable()
 export class VendorsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Stores an event's facts unless newer ones are stored. An event of an earlier version does not say whether it is public. */
+  /** Stores an event's facts unless newer ones are stored. Events of an earlier version lack `isPublic`. */
   sync(facts: EventPayload<'VendorUpdated'>): Promise<void> {
     const { vendorId, isPublic } = facts;
     return this.store(vendorId, {
@@ -21,7 +21,7 @@ export class VendorsService {
     });
   }
 
-  /** Removes a vendor for good, with its follows: no version comes after it. */
+  /** Removes a vendor for good, with its follows: there is no later version. */
   async remove({ vendorId: id }: EventPayload<'VendorRemoved'>): Promise<void> {
     await this.store(id, { college_id: null, user_id: null, name: '', is_removed: true, version: MAXIMUM_ID });
     await endFollowsOfVendor(tables(this.em), id);
@@ -35,7 +35,7 @@ export class VendorsService {
         conflict
           .column('id')
           .doUpdateSet(vendor)
-          // A snapshot has the version of the newest event, and may know more.
+          // A snapshot has the version of the newest event, and may contain more facts.
           .where('vendors.version', '<=', vendor.version),
       )
       .execute();

@@ -63,7 +63,7 @@ export function visibleDealsAt(db: Db, collegeId: number | Expression<number>) {
   return visibleDeals(db).where('colleges.id', '=', collegeId).where(isShown);
 }
 
-/** Returns what names a deal, also one that readers do not see. Undefined while only its end is known. */
+/** Returns a deal's title, vendor and owner, even if readers do not see it. Undefined while only its end is known. */
 export const findNamedDeal = (db: Db, id: number) =>
   db
     .selectFrom('deals')

@@ -39,8 +39,10 @@ describe('trying again', () => {
   test('sends the mail, once', async () => {
     const id = await aMail('back@shop.example');
     const answers = await Promise.all([1, 2].map(() => ask('POST', `/${id}/retry`)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    // Its payment is unknown here, so the delivery is withdrawn, not sent.
+    const [accepted, refused] = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(accepted).toBe(200);
+    // Its payment is unknown here, so the delivery is withdrawn, not sent, perhaps before the second request.
+    expect([404, 409]).toContain(refused);
     await eventually(async () =>
       expect(await notification.sql('select 1 from messages where id = ? and status = ?', [id, 'failed'])).toEqual([]),
     );

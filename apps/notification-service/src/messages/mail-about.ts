@@ -70,7 +70,7 @@ export interface PushAbout {
   notificationId: number;
 }
 
-/** Returns the key of an email: an event that comes twice queues one. College mails are keyed in SQL. */
+/** Returns the key of an email: an event that arrives twice queues one. College mails are keyed in SQL. */
 export function mailKey<Kind extends Exclude<MailKindName, 'college-live'>>(
   kind: Kind,
   about: MailAbout[Kind],

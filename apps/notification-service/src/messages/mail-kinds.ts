@@ -31,7 +31,7 @@ export abstract class MailKind<Kind extends MailKindName = MailKindName> {
   abstract readonly kind: Kind;
   /**
    * Composes the mail with current data. Returns undefined if it is no longer wanted, or the time to wait for. Throws
-   * service_unavailable if another service is needed and does not answer.
+   * service_unavailable if another service is needed and unavailable.
    */
   abstract compose(mail: QueuedMail<Kind>, frame: MailFrame): Promise<OutgoingMail | Date | undefined>;
 }

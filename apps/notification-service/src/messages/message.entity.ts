@@ -28,7 +28,7 @@ export const MessageSchema = defineEntity({
     channel: p.enum(MESSAGE_CHANNELS).default('mail'),
     /** Kind of an email; of a push always `alert`. */
     kind: p.text().$type<MailKindName>(),
-    /** Names the message, such as `fee-receipt:9`, so that its cause can come twice. */
+    /** Identifies the message, such as `fee-receipt:9`, so that a repeated cause queues only one. */
     key: p.text().unique(),
     /** College whose subscribers receive it. */
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
@@ -36,10 +36,10 @@ export const MessageSchema = defineEntity({
     userId: p.integer().strictNullable(),
     /**
      * Null until the email is composed, if only composing finds the address. Not the subscription id: a reader who
-     * leaves and comes back gets no second email.
+     * unsubscribes and returns gets no second email.
      */
     email: p.text().strictNullable().index('messages_email_index'),
-    /** Browser that a push goes to. */
+    /** Browser that receives the push. */
     browserId: p.integer().strictNullable(),
     about: p.json<MailAbout[MailKindName] | PushAbout>().defaultRaw(`'{}'`),
     priority: p.smallint().default(PRIORITY.bulk),
@@ -47,7 +47,7 @@ export const MessageSchema = defineEntity({
     /** How often it was handed over. */
     attempts: p.integer().default(0),
     /**
-     * Earliest time of the next attempt: the end of quiet hours, the morning of a digest, the mailbox's next turn or the
+     * Earliest time of the next attempt: the end of quiet hours, the morning of a digest, the mailbox's next slot or the
      * end of a back-off. The message's age counts from here once it has ended.
      */
     dueAt: p.datetime().defaultRaw('now()'),
@@ -71,8 +71,8 @@ export const MessageSchema = defineEntity({
 });
 
 /**
- * Holds one email to one address, or one push to one browser. Change it only under its row's lock, which a sender holds while
- * the message leaves. A message that nobody wants any more is deleted.
+ * An email to one address, or a push to one browser. Change it only under its row lock: a sender holds the lock while
+ * it sends the message. A message that is no longer wanted is deleted.
  */
 export class Message extends MessageSchema.class {
   get isUrgent(): boolean {

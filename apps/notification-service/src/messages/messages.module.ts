@@ -12,7 +12,7 @@ import { MailKinds } from './mail-kinds.js';
 import { MessagesService } from './messages.service.js';
 import { SchoolLinkMail, VerificationDecidedMail, VerificationExpiringMail } from './verification.mail.js';
 
-/** Emails and pushes that wait for a sender, or were sent, and the emails to vendors and students. */
+/** Queue and history of emails and pushes, and the content of emails to vendors and students. */
 @Module({
   imports: [AudienceModule, DiscoveryModule],
   controllers: [AdminDeliveriesController, MessagesHandlers],

@@ -10,7 +10,7 @@ import { writableSubscriptions } from '../audience/public.js';
 import { type MailAbout, mailKey, type MailKindName } from './mail-about.js';
 import { Message, type MessageChannel, PRIORITY, SEND_ALERTS, senderOf } from './message.entity.js';
 
-/** Kinds of email that nobody gets without a subscription. */
+/** Kinds of email that require a subscription. */
 const ABOUT_SUBSCRIPTIONS: MailKindName[] = ['college-live', 'unsubscribe-link', 'confirm-subscription'];
 
 type NamedKind = Exclude<MailKindName, 'college-live'>;
@@ -57,7 +57,7 @@ export class MessagesService {
     return Number(numInsertedOrUpdatedRows);
   }
 
-  /** Has due emails sent at once. */
+  /** Makes senders process due emails at once. */
   begin(): void {
     this.jobs.begin(senderOf('mail'), SEND_ALERTS);
   }

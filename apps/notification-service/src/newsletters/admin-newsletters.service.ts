@@ -32,7 +32,7 @@ type NewsletterAction = Extract<AuditedAction, `newsletter.${string}`>;
 type Change = (newsletter: Newsletter) => void | Promise<void>;
 
 /**
- * Shows newsletters to admins, keeps those that they write, and controls them. The methods below throw
+ * Shows newsletters to admins, stores those that they write, and controls sending. The methods below throw
  * newsletter_not_found, and newsletter_state_conflict if the current status does not allow the action.
  */
 @Injectable()

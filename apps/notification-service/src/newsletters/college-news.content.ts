@@ -7,13 +7,13 @@ import { mailFrame } from '../messages/public.js';
 import { type Edition, type EditionOf, newsletterLinks } from './newsletter-content.js';
 import { readMarkdown } from './markdown.js';
 import { collegeNews, type CollegeNews, MOST } from './college-news.query.js';
-import { contentOf, leadOf, preheaderOf, type Room, sectionOf, subjectOf } from './newsletter-words.js';
+import { contentOf, leadOf, preheaderOf, type Room, sectionOf, subjectOf } from './newsletter-copy.js';
 
 /**
  * Maximum bytes of HTML. Gmail clips a mail after 102 kB, and the unsubscribe link with it. The margin is for each
  * recipient's links, which are longer than their placeholders.
  */
-const MOST_BYTES = 92_000;
+const MAX_BYTES = 92_000;
 
 /** Deals and vendors shown per college, tried from the most to the fewest. */
 const ROOMS: readonly Room[] = [
@@ -103,5 +103,5 @@ function isWorthIt({ fresh, ending, dealCount }: CollegeNews, trigger: Newslette
 }
 
 function fits({ html }: Edition): boolean {
-  return Buffer.byteLength(html) <= MOST_BYTES;
+  return Buffer.byteLength(html) <= MAX_BYTES;
 }

@@ -7,8 +7,8 @@ import { NewsletterContent } from './college-news.content.js';
 import { storeEditions } from './newsletter-editions.query.js';
 
 /**
- * Keeps editions as templates, one per set of colleges. Almost every recipient follows a single college, so a newsletter
- * needs few. Stores what each one says for the public archive.
+ * Caches editions as templates, one per set of colleges. Almost every recipient follows a single college, so a
+ * newsletter needs few. Stores the content of each edition for the public archive.
  */
 @Injectable()
 export class Editions {

@@ -11,7 +11,7 @@ export interface Followed {
 
 /**
  * Reads a chunk of recipients' current subscriptions in one statement and locks them for the caller's transaction. An
- * unsubscribe request waits for that, so that no mail is sent after its answer. Locks in order of id, like the code
+ * unsubscribe request waits for that, so that no mail is sent after its response. Locks in order of id, like the code
  * that ends subscriptions; so the college that an address followed first comes first.
  */
 export async function lockFollowed(

@@ -117,7 +117,7 @@ export class ListRecipients extends RowJob {
       .limit(1);
     return newsletter.trigger === 'weekly' && (await wanting.executeTakeFirst())
       ? "All its readers get this week's email of another college, with a section for this one"
-      : 'Nobody to send to';
+      : 'No recipients';
   }
 
   private async store(newsletterId: number, recipients: Recipient[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { linkPlaceholder, type RenderedMail } from '../messages/public.js';
 import type { Newsletter } from './newsletter.entity.js';
-import type { EditionContent } from './newsletter-words.js';
+import type { EditionContent } from './newsletter-copy.js';
 
 /**
  * The content of one newsletter for all readers who follow the same colleges, with the placeholders of `newsletterLinks`

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { College } from '../audience/college.entity.js';
-import type { EditionContent } from './newsletter-words.js';
+import type { EditionContent } from './newsletter-copy.js';
 import { Newsletter } from './newsletter.entity.js';
 
-/** Stores what a newsletter said about one college, as it was sent, and nothing about recipients. */
+/** Content of a sent newsletter about one college, without data about recipients. */
 export const NewsletterEditionSchema = defineEntity({
   name: 'NewsletterEdition',
   tableName: 'newsletter_editions',

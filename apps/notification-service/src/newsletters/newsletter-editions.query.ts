@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.js';
 import type { CollegeEdition } from './newsletter-content.js';
-import type { EditionContent } from './newsletter-words.js';
+import type { EditionContent } from './newsletter-copy.js';
 
-/** Stores what a newsletter says about each college. The first version that was composed stays. */
+/** Stores a newsletter's content about each college. The first version that was composed stays. */
 export async function storeEditions(db: Db, newsletterId: number, shown: readonly CollegeEdition[]): Promise<void> {
   await db
     .insertInto('newsletter_editions')
@@ -21,9 +21,9 @@ export async function storeEditions(db: Db, newsletterId: number, shown: readonl
 }
 
 /**
- * Adds a finished newsletter to the archives of the colleges that it was about, if anybody got it. Each college has one
- * weekly newsletter of a week in its archive, also if several emails had a section for it. Returns these colleges. Call
- * it in the transaction that finishes the newsletter.
+ * Adds a finished newsletter to the archives of the colleges that it was about, if at least one recipient got it. Each
+ * college has one weekly newsletter of a week in its archive, also if several emails had a section for it. Returns
+ * these colleges. Call it in the transaction that finishes the newsletter.
  */
 export async function publishEditions(
   db: Db,

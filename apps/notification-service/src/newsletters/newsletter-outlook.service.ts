@@ -51,9 +51,9 @@ export class NewsletterOutlookService {
 
   private async whyNobody(college: College | null, isFollowed: boolean): Promise<string> {
     const at = college ? `at ${college.name}` : 'at any active college';
-    if (!isFollowed) return `Nobody to send to: no confirmed subscribers ${at}.`;
-    if (college && !college.isActive) return `Nobody to send to: ${college.name} is Coming Soon.`;
+    if (!isFollowed) return `No recipients: no confirmed subscribers ${at}.`;
+    if (college && !college.isActive) return `No recipients: ${college.name} is Coming Soon.`;
     if (!(await hasDeals(tables(this.em), college?.id ?? null))) return `Nothing to send: no open deals ${at}.`;
-    return `Nobody to send to: no subscriber ${at} can get it now. They paused, chose one email a month, or their address bounced.`;
+    return `No recipients: no subscriber ${at} can get it now. They paused, chose one email a month, or their address bounced.`;
   }
 }

@@ -21,7 +21,7 @@ import { newsletterMails, newsletterServerUp } from './newsletter-metrics.js';
 import { RecipientMails } from './recipient-mails.js';
 
 /** With its back-off, a mail is abandoned after about two hours of deferrals. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 /** Mails slices of a newsletter's chunk. */
 @Injectable()
@@ -36,8 +36,8 @@ export class NewsletterSlices extends SliceSender<Chunk> {
     env: Pick<NotificationEnv, 'NEWSLETTER_RETRY_S' | 'NEWSLETTER_UNCERTAIN_RETRY_S'>,
   ) {
     const { NEWSLETTER_RETRY_S: deferredSeconds, NEWSLETTER_UNCERTAIN_RETRY_S: uncertainSeconds } = env;
-    const retries = { mostAttempts: MOST_ATTEMPTS, deferredSeconds, uncertainSeconds };
-    super(em, rates, suppressions, { mailer, turns: 'newsletter', retries });
+    const retries = { mostAttempts: MAX_ATTEMPTS, deferredSeconds, uncertainSeconds };
+    super(em, rates, suppressions, { mailer, throttle: 'newsletter', retries });
   }
 
   protected lockDue(locking: Db, { newsletterId, month, number }: Chunk, count: number): Promise<DueRecipient[]> {
@@ -56,12 +56,12 @@ export class NewsletterSlices extends SliceSender<Chunk> {
   protected async mail(slice: Slice<Chunk>, recipients: readonly DueRecipient[]): Promise<void> {
     const { trigger, collegeId } = slice.source;
     if (trigger !== 'test') return this.mailFollowers(slice, recipients);
-    // Goes to the admin, whatever they subscribe to.
+    // Sent to the admin, independently of subscriptions.
     const followed = collegeId === null ? [] : [{ collegeId, subscriptionId: 0 }];
     await this.handOver(slice, await this.compose(slice, recipients, () => followed));
   }
 
-  /** An unsubscribe request waits for this transaction, so no email begins to leave after its answer. */
+  /** An unsubscribe request waits for this transaction, so no email is handed over after its response. */
   private async mailFollowers(slice: Slice<Chunk>, recipients: readonly DueRecipient[]): Promise<void> {
     const { leaving } = await this.db.transaction().execute(async (locking) => {
       const followed = Map.groupBy(await lockFollowed(locking, slice.source, recipients), (one) => one.recipientId);
@@ -75,8 +75,8 @@ export class NewsletterSlices extends SliceSender<Chunk> {
   }
 
   /**
-   * Composes the recipients' emails and takes the turns of their mailboxes. Recipients without content are skipped, and
-   * take no turn.
+   * Composes the recipients' emails and reserves their mailboxes' slots. Recipients without content are skipped, and
+   * reserve none.
    */
   private async compose(
     slice: Slice<Chunk>,

@@ -13,7 +13,7 @@ import {
   type MailFrame,
   listStyle,
 } from '../messages/public.js';
-import type { CollegeSection } from './newsletter-words.js';
+import type { CollegeSection } from './newsletter-copy.js';
 import { type Paragraph, plainText, type Run } from './markdown.js';
 
 type Section = CollegeSection & { unsubscribeUrl: string };

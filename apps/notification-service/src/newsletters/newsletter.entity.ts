@@ -55,7 +55,7 @@ export const NewsletterSchema = defineEntity({
 
 /** A newsletter and its progress. Its counts are the sums of its chunks. Change it only under a row lock. */
 export class Newsletter extends NewsletterSchema.class {
-  /** Replaces what an admin wrote. */
+  /** Replaces an admin's text. */
   write(issue: Pick<Newsletter, 'collegeId' | 'subject' | 'intro'>): void {
     this.become('edited');
     Object.assign(this, issue);

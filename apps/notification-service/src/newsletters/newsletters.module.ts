@@ -24,7 +24,7 @@ import { SendNewslettersController } from './send-newsletters.controller.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 
-/** Newsletters: when they are sent, what is in them, and their recipients. The jobs that send run in the sender process. */
+/** Newsletters: schedule, content and recipients. The jobs that send run in the sender process. */
 @Module({
   imports: [AudienceModule, SendersModule, SubscriptionsModule],
   controllers: [

@@ -41,7 +41,7 @@ export class NewslettersService {
     private readonly jobs: RowJobs,
   ) {}
 
-  /** Has the senders begin with what is due, after the commit. */
+  /** Makes the senders begin with due newsletters after the commit. */
   begin(): void {
     this.jobs.begin(LIST_RECIPIENTS, SEND_NEWSLETTER_CHUNK);
   }

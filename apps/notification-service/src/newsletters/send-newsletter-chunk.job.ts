@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Outbox, QueueRests, RowJob, type DueRows } from '@campus-deals/messaging';
+import { Outbox, QueuePaused, RowJob, type DueRows } from '@campus-deals/messaging';
 import { type Db, tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { EditionFailed } from '../messages/public.js';
@@ -80,7 +80,7 @@ export class SendNewsletterChunk extends RowJob {
     try {
       const { taken, failed, away } = await this.slices.send(chunk, count);
       if (failed > 0) await this.pauseIfFailing(newsletterId);
-      if (away !== undefined) throw new QueueRests(away, SERVER_AWAY_MS);
+      if (away !== undefined) throw new QueuePaused(away, SERVER_AWAY_MS);
       return taken > 0;
     } catch (error) {
       if (!(error instanceof EditionFailed)) throw error;

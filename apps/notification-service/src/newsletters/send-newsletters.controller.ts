@@ -17,7 +17,7 @@ import { SendNewslettersService } from './send-newsletters.service.js';
 
 const RENDER_ERRORS = ['college_not_found', 'newsletter_not_found', 'newsletter_empty'] as const;
 
-/** Shows admins what a newsletter would be, and starts one at their request. */
+/** Lets admins preview and start newsletters. */
 @Access('admin')
 @Controller('api/admin')
 export class SendNewslettersController {

@@ -44,7 +44,7 @@ describe('sending newsletters', () => {
     const newsletter = (await get(`newsletters/${id}`)).json<NewsletterDto>();
     expect(newsletter.status).toBe('queued');
     expect(Date.parse(newsletter.startsAt ?? '') - Date.parse(newsletter.createdAt)).toBe(60_000);
-    // A second press mails nobody twice. After undoing, the newsletter can be sent again.
+    // A second press mails no recipient twice. After undoing, the newsletter can be sent again.
     expect((await post('send-newsletters', { collegeId })).statusCode).toBe(409);
     expect((await post(`newsletters/${id}/cancel`, {})).json()).toMatchObject({ status: 'cancelled', startedAt: null });
     expect((await post('send-newsletters', { collegeId })).statusCode).toBe(202);
@@ -87,13 +87,13 @@ describe('the audience of a newsletter', () => {
 
   test('explains why it is empty', async () => {
     const name = `College ${collegeId}`;
-    expect((await audience(collegeId)).problem).toBe(`Nobody to send to: no confirmed subscribers at ${name}.`);
+    expect((await audience(collegeId)).problem).toBe(`No recipients: no confirmed subscribers at ${name}.`);
     await subscribe(['paused@uni.example'], { paused_until: daysFromNow(7) });
     expect((await audience(collegeId)).problem).toBe(`Nothing to send: no open deals at ${name}.`);
     await offer();
     expect((await audience(collegeId)).problem).toContain('They paused');
     await notification.sql('update colleges set is_active = false where id = ?', [collegeId]);
-    const problem = `Nobody to send to: ${name} is Coming Soon.`;
+    const problem = `No recipients: ${name} is Coming Soon.`;
     expect(await audience(collegeId)).toMatchObject({ people: 0, problem });
     expect((await get('newsletters/audience?collegeId=2147483600')).json()).toMatchObject({ status: 404 });
   });

@@ -10,7 +10,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'der' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
-/** Answers like the DNS of the sender's domain. */
+/** Responds like the DNS of the sender's domain. */
 const resolver = (name: string): Promise<string[][]> =>
   name === 'campus._domainkey.campusdeals.example'
     ? Promise.resolve([[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]])

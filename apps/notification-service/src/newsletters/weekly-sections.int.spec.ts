@@ -80,7 +80,7 @@ test('a college whose readers are all covered by another email of the week says 
     recipients: 0,
     reason: "All its readers get this week's email of another college, with a section for this one",
   });
-  expect(await newsletters.state(await newsletterOf(nobody))).toMatchObject({ reason: 'Nobody to send to' });
+  expect(await newsletters.state(await newsletterOf(nobody))).toMatchObject({ reason: 'No recipients' });
   expect(await newsletters.state(await newsletterOf(first))).toMatchObject({ reason: null });
 });
 

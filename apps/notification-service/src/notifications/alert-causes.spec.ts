@@ -7,7 +7,7 @@ const OWN = 'follows what its recipient did, or did not do';
 const CLOCK = 'the clock, once for each date';
 const PAID = 'costs its cause a payment each';
 
-/** The limit of each reaction that alerts somebody, or the reason why nobody can cause it at will. */
+/** Limit of each reaction that alerts a user, or the reason why users cannot cause it at will. */
 const CAUSES: Record<string, keyof typeof ALERTS_PER_PAIR | { unlimited: string }> = {
   'notify-vendor-when-review-written': 'review-written',
   'queue-webhooks-when-review-written': 'review-written',

@@ -6,7 +6,7 @@ import { type MailDeal, mailDeal, signedInLink, signedInPath } from '../messages
 import type { AlertLinks, FollowLinks } from '../subscriptions/public.js';
 import type { MailedAlert } from './alert-mails.query.js';
 
-/** Sentences beside the row of a deal, where the notification's own would name the deal again. */
+/** Texts beside the row of a deal: the notification's own text would repeat the deal's title. */
 const BESIDE_ROW: Partial<Record<NotificationKind, string>> = {
   'deal-alert': 'Open it to see how to use it.',
   'deal-ending': 'It ends within 24 hours.',
@@ -28,7 +28,7 @@ export interface AlertEntry {
   items?: { text: string; url: string }[];
 }
 
-/** Why a mail tells of an alert, with the link that changes exactly that. */
+/** Reason why a mail contains an alert, with the link that turns off exactly that. */
 export interface AlertReason {
   text: string;
   url: string;

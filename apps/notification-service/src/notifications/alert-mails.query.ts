@@ -18,7 +18,7 @@ export interface MailedAlert extends Concern {
   description: string;
   data: NotificationData;
   dealId: number | null;
-  /** The deal's, which choose its drawing. */
+  /** Category of the deal, which selects its drawing. */
   category: DealCategory | null;
   vendorName: string | null;
   topics: string[];
@@ -75,7 +75,7 @@ const FIRST = sql.ref<number>('mail.first');
 const IS_DIGEST = sql.ref<boolean>('mail.isDigest');
 const USER = sql.ref<number>('mail.userId');
 
-/** Whether a message of the same user has the alert already: a mail of its own, or the user's next digest. */
+/** Whether a message of the same user contains the alert already: a mail of its own, or the user's next digest. */
 const isMailedElsewhere = (db: Db) =>
   db
     .selectFrom('messages')

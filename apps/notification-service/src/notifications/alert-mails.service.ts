@@ -12,7 +12,7 @@ import { alertsOf, type MailedAlert, type QueuedAlerts, readers } from './alert-
 import { quietUntil, type Recipient } from './alert-plan.js';
 
 /** Maximum alerts listed in one mail. The notifications page lists the rest. */
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 /** An email, the end of quiet hours, or `failed` if it cannot be composed. */
 type Composed = SendMailOptions | Date | 'failed';
@@ -30,8 +30,8 @@ interface Content extends MailFrame {
 }
 
 /**
- * Composes the emails of alerts, and the daily digests, for many readers at once. Emails that read the same but for
- * links, as those of a college with the same unseen deals do, are rendered once.
+ * Composes the emails of alerts, and the daily digests, for many readers at once. Emails that differ only in links,
+ * such as those to a college's users with the same unseen deals, are rendered once.
  */
 @Injectable()
 export class AlertMails {
@@ -46,8 +46,8 @@ export class AlertMails {
   ) {}
 
   /**
-   * Composes emails with current data. Leaves out those that nobody wants any more: the user has turned alert mails off,
-   * or no alert in it is still unseen and current.
+   * Composes emails with current data. Leaves out emails that are no longer wanted: the user has turned alert mails
+   * off, or no alert in it is still unseen and current.
    */
   async compose(mails: readonly QueuedAlerts[]): Promise<Map<number, Composed>> {
     const db = tables(this.em);
@@ -96,7 +96,7 @@ export class AlertMails {
       return linkPlaceholder(own.indexOf(url));
     };
     const frame = this.templates.frame();
-    const entries = alerts.slice(0, MOST_ENTRIES).map((alert) => {
+    const entries = alerts.slice(0, MAX_ENTRIES).map((alert) => {
       const reasons = alert.reasons.map((reason) => ({ ...reason, url: placeholder(reason.url) }));
       return entryOf(alert, reasons, frame.homeUrl, zoneOf(reader));
     });

@@ -9,11 +9,11 @@ import { sql } from 'kysely';
 import { tables } from '../tables.js';
 import { mailKey, MessagesService, PRIORITY, senderOf } from '../messages/public.js';
 import { zoneOf } from '../audience/public.js';
-import { nextMorning, planAlert, type PlannedAlert, type Recipient } from './alert-plan.js';
+import { nextMorning, planDeliveries, type PlannedDelivery, type Recipient } from './alert-plan.js';
 import { audienceOf, recipientsOf } from './recipients.query.js';
 
 type Alert = { id: number; kind: NotificationKind };
-type Plan = PlannedAlert & { recipient: Recipient };
+type Plan = PlannedDelivery & { recipient: Recipient };
 
 /** Notification after which a digest begins. */
 const AFTER = sql<number>`(messages.about->>'after')::bigint`;
@@ -45,11 +45,11 @@ export class AlertMessages {
     const now = new Date();
     const plans = found.flatMap((recipient) => {
       const { isDirect, isFollowed, isPinned } = recipient;
-      const planned = planAlert(alert.kind, recipient, now, { isDirect, isFollowed, isPinned });
+      const planned = planDeliveries(alert.kind, recipient, now, { isDirect, isFollowed, isPinned });
       return planned.map((plan) => ({ ...plan, recipient }));
     });
     const living = await this.lockUsers(plans.map(({ recipient: { userId } }) => userId));
-    const through = (channel: PlannedAlert['channel']): Plan[] =>
+    const through = (channel: PlannedDelivery['channel']): Plan[] =>
       plans.filter((plan) => plan.channel === channel && living.has(plan.recipient.userId));
     await this.messages.mailAll(
       through('mail').map(({ recipient: { userId }, dueAt }) => ({
@@ -64,7 +64,7 @@ export class AlertMessages {
     await this.addToDigests(alert, through('digest'));
   }
 
-  /** Returns those who are not erased. Until the transaction ends, an erasure waits, and then deletes their messages. */
+  /** Returns the users who are not erased. Until the commit, an erasure waits; it then deletes their messages. */
   private async lockUsers(userIds: number[]): Promise<Set<number>> {
     if (userIds.length === 0) return new Set();
     const users = await tables(this.em)
@@ -131,7 +131,7 @@ export class AlertMessages {
           due_at: dueAt,
         })),
       )
-      // Alerts to a college reach its users in steps, so an older one may come later.
+      // Alerts to a college reach its users in steps, so an older alert may arrive later.
       .onConflict((conflict) =>
         conflict
           .column('key')

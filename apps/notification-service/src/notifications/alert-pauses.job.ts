@@ -14,9 +14,9 @@ const IS_LAST_PAUSE_RECENT = sql<boolean>`alert_activity.resumed_at > ${FRESH_SI
  * Detects pauses: no replica has run for longer than the freshness window, or an event took that long to be published,
  * because of an outage.
  *
- * A pause held up what was fresh when it began or happened before it ended. This counts until a freshness window after
- * its end. A replay is different: a new deployment has no record of an earlier replica, and `reconcileAfterRestore`
- * deletes that of a restored backup, so nothing was held up there.
+ * A pause has held up events that were fresh when it began or happened before it ended. This counts until a freshness
+ * window after its end. A replay is different: a new deployment has no record of an earlier replica, and
+ * `reconcileAfterRestore` deletes that of a restored backup, so nothing was held up there.
  */
 @Injectable()
 export class AlertPauses extends ScheduledJob {
@@ -28,7 +28,7 @@ export class AlertPauses extends ScheduledJob {
     await this.record();
   }
 
-  /** Records the pause that an event reveals which its service could not publish earlier. */
+  /** Records the pause that a late event reveals: its service could not publish it earlier. */
   async noteLate({ occurredAt, publishedAt }: DomainEvent): Promise<void> {
     if (!publishedAt || !isFresh(publishedAt) || isFresh(occurredAt, Date.parse(publishedAt))) return;
     await this.record();
@@ -42,7 +42,7 @@ export class AlertPauses extends ScheduledJob {
       .execute();
   }
 
-  /** Whether the last pause held up what happened at this time. */
+  /** Whether the last pause has held up events of this time. */
   async heldUp(at: string): Promise<boolean> {
     // The handlers of a backlog may run before the schedule does.
     await this.record();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planAlert, type Recipient } from './alert-plan.js';
+import { planDeliveries, type Recipient } from './alert-plan.js';
 
 const NOON = new Date('2026-11-22T18:00:00Z'); // 12:00 in Chicago
 const NIGHT = new Date('2026-11-23T05:00:00Z'); // 23:00 in Chicago
@@ -18,8 +18,12 @@ const aRecipient = (facts: Partial<Recipient> = {}): Recipient => ({
 });
 const QUIET = { quietFrom: '22:00', quietTo: '07:00' };
 
-function planned(facts: Partial<Recipient>, at = NOON, kind: Parameters<typeof planAlert>[0] = 'deal-alert'): string[] {
-  return planAlert(kind, aRecipient(facts), at).map(({ channel, dueAt }) => `${channel} ${dueAt.toISOString()}`);
+function planned(
+  facts: Partial<Recipient>,
+  at = NOON,
+  kind: Parameters<typeof planDeliveries>[0] = 'deal-alert',
+): string[] {
+  return planDeliveries(kind, aRecipient(facts), at).map(({ channel, dueAt }) => `${channel} ${dueAt.toISOString()}`);
 }
 
 test.each<[string, Partial<Recipient>, Date, string[]]>([
@@ -59,7 +63,7 @@ test.each<[string, Partial<Recipient>, Date, string[]]>([
 
 test('what is pinned does not wait for the morning, but for the end of the quiet hours, and obeys the switch', () => {
   const plan = (alertChoices: string[], at = NOON) =>
-    planAlert('deal-alert', aRecipient({ digest: 'daily', browserIds: [], alertChoices, ...QUIET }), at, {
+    planDeliveries('deal-alert', aRecipient({ digest: 'daily', browserIds: [], alertChoices, ...QUIET }), at, {
       isDirect: true,
       isFollowed: true,
       isPinned: true,

@@ -27,7 +27,7 @@ export interface Recipient {
 }
 
 /** push: to each browser. mail: one email per alert. digest: in the daily email. */
-export interface PlannedAlert {
+export interface PlannedDelivery {
   channel: 'push' | 'mail' | 'digest';
   dueAt: Date;
 }
@@ -43,19 +43,19 @@ export const DIGEST_TIME = '08:00';
 const DIGEST_CLOSES_MS = 5 * 60_000;
 
 /**
- * Plans the messages to one recipient. Quiet hours postpone them; digests go out the next morning. What a user pinned
- * does not wait for the digest.
+ * Plans the messages to one recipient. Quiet hours postpone them; digests go out the next morning. Alerts of the pinned
+ * follow do not wait for the digest.
  */
-export function planAlert(
+export function planDeliveries(
   kind: NotificationKind,
   recipient: Recipient,
   now: Date,
   { isPinned = false, ...concern }: Concern & { isPinned?: boolean } = { isDirect: true, isFollowed: false },
-): PlannedAlert[] {
+): PlannedDelivery[] {
   const { browserNotifications, browserIds, emailNotifications, digest } = recipient;
   const switches = (channel: AlertChannel) => switchesOn(kind, concern, channel, recipient.alertChoices);
   const isWanted = (channel: AlertChannel): boolean => switches(channel).length > 0;
-  const planned: PlannedAlert[] = [];
+  const planned: PlannedDelivery[] = [];
   if (isWanted('push') && browserNotifications && browserIds.length > 0)
     planned.push({ channel: 'push', dueAt: notQuiet(recipient, now) });
   if (isWanted('email') && emailNotifications) {

@@ -36,7 +36,7 @@ export const runAgainPath = (dealId: number): string => `${VENDOR_PATH}?again=${
 /**
  * Freshness window: older deals and activations trigger no alert. Events of the last two days are replayed when a
  * service or handler is first deployed and after a restore, and must not notify users again or announce what readers
- * have already seen. `AlertPauses` knows the exception: what an outage has held up.
+ * have already seen. Exception: events that an outage has held up (`AlertPauses`).
  */
 const FRESHNESS_HOURS = 6;
 

@@ -30,6 +30,6 @@ export const AnnouncementSchema = defineEntity({
   indexes: [{ name: 'announcements_due_index', properties: ['dueAt', 'id'], where: 'due_at IS NOT NULL' }],
 });
 
-/** Holds what an audience is to hear, and the position reached in it. */
+/** An announcement to an audience, with the position reached in it. */
 export class Announcement extends AnnouncementSchema.class {}
 AnnouncementSchema.setClass(Announcement);

@@ -105,8 +105,8 @@ function audienceOf(db: Db, kind: NotificationKind, subjectId: number) {
 const accountIn = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`.as<'userId'>('userId');
 
 /**
- * Selects the deals that readers see and that no college has heard of, a row for each college that shows them; and early
- * deals likewise, until members with enough points have heard of them.
+ * Selects visible deals that were not announced yet, a row for each college that shows them; and early deals likewise,
+ * until they were announced to members with enough points.
  */
 export const dealsToAnnounce = (db: Db) =>
   visibleOrEarlyDeals(db)
@@ -120,7 +120,7 @@ export async function earlyMembersOf(
   { dealId, after }: { dealId: number; after: number },
   limit: number,
 ): Promise<{ deal: VisibleDeal[]; userIds: number[] }> {
-  // Locks the deal, so that its alert to everybody waits for this step, and comes instead of the next.
+  // Locks the deal, so that its alert to everybody waits for this step and replaces the next one.
   const deal = await visibleOrEarlyDeals(db)
     .where('deals.id', '=', dealId)
     .where('deals.announced_at', 'is', null)

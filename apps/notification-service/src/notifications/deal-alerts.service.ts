@@ -89,7 +89,7 @@ export class DealAlertsService {
   /**
    * Notifies a college of its deals held up by an outage, if none was added lately: one summary for each outage. Deals
    * that readers no longer see are left out. A single deal, an early one, and one that other colleges show, too, is
-   * announced as usual: nobody hears of it twice.
+   * announced as usual, so that no user is notified of it twice.
    */
   @Transactional()
   async summarize(collegeId: number): Promise<void> {

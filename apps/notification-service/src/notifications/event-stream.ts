@@ -11,7 +11,7 @@ export interface LiveNotification {
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
 /** Maximum unread bytes of a client. A slower one is disconnected, reconnects and is sent what it missed. */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 /** Reconnect delay in milliseconds. Random, so that a replica's clients do not all reconnect at once. */
 const RETRY_MS = [1000, 5000] as const;
 /** Lifetime of a stream. The client then reconnects, perhaps to another replica, which balances the load. */
@@ -104,6 +104,6 @@ export class EventStream {
   private write(text: string): void {
     if (!this.isOpen) return;
     this.response.write(text);
-    if (this.response.writableLength > MOST_UNREAD_BYTES) this.response.destroy();
+    if (this.response.writableLength > MAX_UNREAD_BYTES) this.response.destroy();
   }
 }

@@ -12,9 +12,9 @@ import { Announcement, FAN_OUT } from './announcement.entity.js';
 import { earlyMembersOf, membersOf } from './audiences.query.js';
 
 /** Users per transaction. */
-const MOST_MESSAGED = 500;
+const MAX_MESSAGED = 500;
 /** Users per transaction if each gets a notification of their own, which makes all other notifications wait. */
-const MOST_NOTIFIED = 25;
+const MAX_NOTIFIED = 25;
 
 /** Reaches an announcement's audience in steps, in order of user id. Each step stores its messages and the position. */
 @Injectable()
@@ -56,7 +56,7 @@ export class FanOutAnnouncement extends RowJob {
         : kind === 'deal-alert'
           ? this.notifyEarly(announcement, em)
           : this.notifySome(announcement, em));
-      // Names nobody any more once it is over.
+      // Contains no user id once it is over.
       announcement.lastUserId = last ?? 0;
       if (last === undefined) announcement.dueAt = null;
       return last !== undefined;
@@ -64,16 +64,16 @@ export class FanOutAnnouncement extends RowJob {
   }
 
   private async messageSome({ lastUserId }: Announcement, notificationId: number, em: EntityManager) {
-    // A notification that was withdrawn meanwhile goes to nobody.
+    // A notification that was withdrawn meanwhile is not sent.
     const notification = await em.findOne(Notification, notificationId);
     if (notification?.collegeId == null) return undefined;
-    return this.messages.toSome(notification, { after: lastUserId, limit: MOST_MESSAGED });
+    return this.messages.toSome(notification, { after: lastUserId, limit: MAX_MESSAGED });
   }
 
-  /** Notifies some of those who see a deal early, by the same switches as its alert to everybody. */
+  /** Notifies some members who see a deal early, by the same switches as its alert to everybody. */
   private async notifyEarly({ subjectId, lastUserId, ...alert }: Announcement, em: EntityManager) {
     const { kind, title, description, data } = alert;
-    const { deal, userIds } = await earlyMembersOf(tables(em), { dealId: subjectId, after: lastUserId }, MOST_NOTIFIED);
+    const { deal, userIds } = await earlyMembersOf(tables(em), { dealId: subjectId, after: lastUserId }, MAX_NOTIFIED);
     await this.notifications.notifyUsers(userIds, (userId) => ({
       kind,
       cause: `deal-alert:${subjectId}:early:${userId}`,
@@ -89,10 +89,10 @@ export class FanOutAnnouncement extends RowJob {
 
   private async notifySome(announcement: Announcement, em: EntityManager): Promise<number | undefined> {
     const { kind, subjectId, occasion, title, description, data } = announcement;
-    const userIds = await membersOf(tables(em), announcement, MOST_NOTIFIED);
+    const userIds = await membersOf(tables(em), announcement, MAX_NOTIFIED);
     await this.notifications.notifyUsers(userIds, (userId) => ({
       kind,
-      // A vendor who moves the end of a deal hears of the new end.
+      // A vendor who moves the end of a deal is notified of the new end.
       cause: [kind, subjectId, userId, ...(kind === 'own-deal-ending' ? [occasion] : [])].join(':'),
       title,
       description,

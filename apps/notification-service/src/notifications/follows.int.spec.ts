@@ -99,7 +99,7 @@ async function aReader({ at, points = 0, follows = [], choices = [] }: Reader, v
 }
 
 test.each<[string, Reader, string[], string[]]>([
-  // Follows × switches: what the followed shop's deal brings, and what another shop's deal of another category brings.
+  // Follows × switches: channels for a deal of the followed shop, and for one of another shop and category.
   ['everything by default', { at: 'home' }, ALL, ALL],
   ['everything once, though followed twice over', { at: 'home', follows: [SHOP, CATEGORY] }, ALL, ALL],
   ['nothing when all is off', { at: 'home', choices: NOT_ALL_DEALS }, NOTHING, NOTHING],
@@ -148,7 +148,7 @@ describe('an early deal', () => {
   }
 
   test.each<[string, Reader, before: string[], after: string[]]>([
-    // Points × follows × switches: what comes in the day before the start, and what is there after it.
+    // Points × follows × switches: channels in the day before the start, and in total after it.
     ['early with enough points', { at: 'home', points: ENOUGH }, ALL, ALL],
     ['at the start with too few', { at: 'home', points: ENOUGH - 1 }, NOTHING, ALL],
     ['early and once, though followed twice over', { at: 'home', points: ENOUGH, follows: [SHOP, CATEGORY] }, ALL, ALL],
@@ -283,7 +283,7 @@ test('the mail of an alert gives each reason, and its link ends exactly that', a
   expect(await post(`follows/${shop}`)).toBe(200);
   expect(await topics(dan)).toEqual([categoryTopic(home, 'services'), categoryTopic(home, 'other')]);
   const [, kind, token] = /#list=alerts&kind=([\w-]+)&token=([\w.-]+)/.exec(text) ?? [];
-  // A token is for its kind alone, and the one-click header's for no kind.
+  // A token is valid for its kind alone; only the token of the one-click header is valid without a kind.
   expect(await post(`alerts/deal-ending/${token}`)).toBe(400);
   expect(await post(`alerts/${token}`)).toBe(400);
   expect(await post(`alerts/${kind}/${token}`)).toBe(200);

@@ -39,7 +39,7 @@ const approve = (payload: Approved, publishedAt?: string): Promise<void> =>
       ...(publishedAt && { publishedAt }),
     }),
   );
-/** Lets the time pass in which more deals of the backlog may come, and runs the job in two replicas. */
+/** Lets the time pass in which more deals of the backlog may arrive, and runs the job in two replicas. */
 async function backlogIsOver(...collegeIds: number[]): Promise<void> {
   const job = notification.get(SummarizeHeldUpDeals);
   await notification.sql(

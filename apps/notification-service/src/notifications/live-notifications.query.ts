@@ -4,23 +4,23 @@ import { tables } from '../tables.js';
 import type { LiveNotification } from './event-stream.js';
 import {
   countUnreadOf,
-  isAtToldCollege,
+  isAtCollegeOf,
   isDirectTo,
   isListedFor,
   notificationJson,
-  toldTo,
+  receivedBy,
 } from './notifications.query.js';
 
 /** Unread: it has no receipts yet. */
 const UNREAD = notificationJson(sql.lit(false));
 
-const toldUser = sql.ref<number>('told.user_id');
+const addresseeId = sql.ref<number>('told.user_id');
 
 /** Null for a user without a college. */
-const IS_AT_COLLEGE = sql<boolean>`${isAtToldCollege('told')} AND users.college_since <= told.created_at`;
+const IS_AT_COLLEGE = sql<boolean>`${isAtCollegeOf('told')} AND users.college_since <= told.created_at`;
 
 /** A stored notification, with those of the given users who receive it. */
-export interface ToldNotification extends LiveNotification {
+export interface AddressedNotification extends LiveNotification {
   createdAt: string;
   userIds: number[];
 }
@@ -29,7 +29,7 @@ export interface ToldNotification extends LiveNotification {
 export async function notificationsAfter(
   em: EntityManager,
   { position, userIds, limit }: { position: number; userIds: number[]; limit: number },
-): Promise<ToldNotification[]> {
+): Promise<AddressedNotification[]> {
   return tables(em)
     .selectFrom('notifications as told')
     .where('told.id', '>', position)
@@ -38,7 +38,7 @@ export async function notificationsAfter(
     .select(['told.id', 'told.created_at as createdAt', UNREAD.as('json')])
     .select(
       sql<number[]>`CASE WHEN told.user_id IS NOT NULL
-        THEN CASE WHEN ${isListedFor(toldUser, isDirectTo(toldUser, 'told'))}
+        THEN CASE WHEN ${isListedFor(addresseeId, isDirectTo(addresseeId, 'told'))}
           THEN json_build_array(told.user_id) ELSE '[]' END ELSE (
         SELECT coalesce(json_agg(users.id), '[]') FROM users WHERE users.id = ANY (${userIds}::integer[])
           AND NOT EXISTS (SELECT FROM notification_receipts mine
@@ -65,7 +65,7 @@ export async function missedBy(
 ): Promise<LiveNotification[]> {
   const db = tables(em);
   return db
-    .selectFrom(toldTo(db, userId).as('told'))
+    .selectFrom(receivedBy(db, userId).as('told'))
     .leftJoin('notification_receipts as mine', (join) =>
       join.onRef('mine.notification_id', '=', 'told.id').on('mine.user_id', '=', userId),
     )
@@ -78,7 +78,7 @@ export async function missedBy(
     .execute();
 }
 
-/** Returns those of the given users who may have the colleges' notifications: theirs, and those who follow anything. */
+/** Returns the given users who may get notifications of the colleges: their members, and all who follow a topic. */
 export async function usersAt(em: EntityManager, collegeIds: number[], userIds: number[]): Promise<number[]> {
   const rows = await tables(em)
     .selectFrom('users')

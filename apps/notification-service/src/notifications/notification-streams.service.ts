@@ -11,7 +11,7 @@ import { OpenStreams } from './open-streams.js';
 import { UnreadNotices } from './unread-notices.js';
 
 /** Maximum missed notifications resent to a reconnecting client. One that missed more reloads its list. */
-const MOST_MISSED = 100;
+const MAX_MISSED = 100;
 
 /** Opens streams, and forwards reads and removals from other browsers and replicas. */
 @Injectable()
@@ -62,9 +62,9 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
     position: number,
   ): Promise<{ position: number; notifications: LiveNotification[]; isTooMuch: boolean }> {
     const last = await lastPosition(this.em);
-    const notifications = await missedBy(this.em, userId, { position, limit: MOST_MISSED + 1 });
+    const notifications = await missedBy(this.em, userId, { position, limit: MAX_MISSED + 1 });
     // A position beyond the last id was issued before the database was restored.
-    const isTooMuch = notifications.length > MOST_MISSED || position > last;
+    const isTooMuch = notifications.length > MAX_MISSED || position > last;
     return isTooMuch ? { position: last, notifications: [], isTooMuch } : { position, notifications, isTooMuch };
   }
 
@@ -82,7 +82,7 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
         ids.map((id) => ({ id })),
       );
     }
-    if (!read && !removed) this.lookSoon();
+    if (!read && !removed) this.catchUp();
   }
 
   private connectedAt(collegeIds: number[]): Promise<number[]> {
@@ -100,11 +100,11 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
   private resync(): void {
     for (const stream of this.streams) stream.send('resync', {});
     this.unread.note(this.streams.userIds);
-    this.lookSoon();
+    this.catchUp();
   }
 
   /** If this fails, the tail's next scheduled run makes up for it. */
-  private lookSoon(): void {
+  private catchUp(): void {
     void this.tail.catchUp().catch(() => undefined);
   }
 }

@@ -29,8 +29,8 @@ export const NotificationSchema = defineEntity({
     /** Set for a notification to all users of a college, or of several. */
     collegeId: p.integer().strictNullable(),
     /**
-     * Colleges that get it besides that one. Of a notification to one user: to be switched on like an alert to these
-     * colleges, or to followers of its topics. Without any, like one to the user alone.
+     * Colleges that get it besides that one. For a notification to one user, the switches of alerts to these colleges,
+     * or to followers of its topics, apply. Without any, those of alerts to the user alone apply.
      */
     furtherCollegeIds: p.array(Number).columnType('integer[]').defaultRaw(`'{}'`),
     /** Set for a notification to one user. */

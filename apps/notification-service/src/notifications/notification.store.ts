@@ -19,9 +19,9 @@ export interface NewNotification {
   description: string;
   dealId?: number;
   data?: NotificationData;
-  /** Colleges that get it besides that one; of a user's, those for which it is an alert to their college. */
+  /** Colleges that get it besides that one. To one user: members of these get it as an alert to their college. */
   furtherCollegeIds?: number[];
-  /** Topics that others may follow to get it; of a user's, those for which it is an alert of a follow. */
+  /** Topics that others may follow to get it. To one user: followers of these get it as an alert of a follow. */
   topics?: string[];
 }
 
@@ -61,8 +61,8 @@ export class NotificationStore {
   }
 
   /**
-   * Notifies a few users, of them those whom `mayNotify` admits. Locks all users first, so that no lock is awaited after
-   * the first insert.
+   * Notifies those of a few users whom `mayNotify` admits. Locks all users first, so that no lock is awaited after the
+   * first insert.
    */
   async notifyUsers(
     userIds: number[],
@@ -80,8 +80,8 @@ export class NotificationStore {
 
   /**
    * Notifies a college, any further ones, and others who follow a topic, once per cause. The announcement reaches them
-   * in steps: there may be tens of thousands. Users whom an alert of its own has told of the deal are left out, by a
-   * receipt: it is removed for them from the beginning.
+   * in steps: there may be tens of thousands. Users with an alert of their own about the deal are left out: a receipt
+   * marks the notification as removed for them.
    */
   async notifyCollege(collegeId: number, notification: NewNotification): Promise<void> {
     const { kind, cause, title, description, dealId, data = {} } = notification;
@@ -103,7 +103,7 @@ export class NotificationStore {
     await this.announce([{ kind, title, description, data, ...announced }]);
   }
 
-  /** Has jobs reach audiences in steps, once for each occasion of a subject. */
+  /** Makes jobs reach audiences in steps, once for each occasion of a subject. */
   async announce(announcements: Insertable<Tables['announcements']>[]): Promise<void> {
     await tables(this.em)
       .insertInto('announcements')
@@ -124,7 +124,7 @@ export class NotificationStore {
     this.removeFromStreams(removed);
   }
 
-  /** Removes a hidden deal's alerts from open streams. Lists leave them out through `toldTo`. */
+  /** Removes a hidden deal's alerts from open streams. Lists leave them out through `receivedBy`. */
   async takeOut(dealId: number): Promise<void> {
     const hidden = await tables(this.em)
       .selectFrom('notifications')

@@ -79,7 +79,7 @@ export class NotificationStreamController {
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
   ) {
-    // Fastify answers HEAD with what GET does, and this has no end.
+    // Fastify handles HEAD like GET, and this response never ends.
     if (reply.request.method === 'HEAD') return void reply.header('content-type', EVENT_STREAM).send();
     await this.streams.open(caller, eventIdIn(header) ?? lastEventId, reply);
   }

@@ -8,7 +8,7 @@ import { shownDeal } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
 import { tables } from '../tables.js';
-import { countUnreadOf, toldTo } from './notifications.query.js';
+import { countUnreadOf, receivedBy } from './notifications.query.js';
 import { type NewNotification, NotificationStore } from './notification.store.js';
 
 const notification = await forFile(NotificationUnderTest.start());
@@ -165,7 +165,12 @@ test('a user’s notifications are found through indexes, in order, however many
   await notification.sql('analyze notifications');
   const db = tables(notification.get(MikroORM).em.fork());
   for (const { sql, parameters } of [
-    db.selectFrom(toldTo(db, ann.userId).as('told')).select('told.id').orderBy('told.id', 'desc').limit(51).compile(),
+    db
+      .selectFrom(receivedBy(db, ann.userId).as('told'))
+      .select('told.id')
+      .orderBy('told.id', 'desc')
+      .limit(51)
+      .compile(),
     countUnreadOf(db, ann.userId).compile(),
   ]) {
     const lines = await notification.column<string>(`explain ${sql.replaceAll(/\$\d+/g, '?')}`, [...parameters]);

@@ -22,7 +22,7 @@ import { NotificationsService } from './notifications.service.js';
 import { OpenStreams } from './open-streams.js';
 import { UnreadNotices } from './unread-notices.js';
 
-/** Notifications: what users hear, in the product at once and outside of it as messages. */
+/** Notifications of users: in the product at once, and outside of it as messages. */
 @Module({
   imports: [AudienceModule, MessagesModule, SubscriptionsModule],
   controllers: [

@@ -11,7 +11,7 @@ type UserId = number | Expression<number>;
  * Selects a user's notifications: those to the user, those to their college since they joined it, and those of other
  * colleges that they follow. Leaves out hidden deals.
  */
-export function toldTo(db: Db, userId: UserId) {
+export function receivedBy(db: Db, userId: UserId) {
   const known = db.selectFrom('users').where('users.id', '=', userId);
   return shownNotifications(db, isDirectTo(userId, 'notifications'))
     .where('user_id', '=', userId)
@@ -39,7 +39,7 @@ export function toldTo(db: Db, userId: UserId) {
             exists(
               known
                 .select('users.id')
-                .where(isAtToldCollege('notifications'))
+                .where(isAtCollegeOf('notifications'))
                 .whereRef('users.college_since', '<=', sql.ref('notifications.created_at')),
             ),
           ),
@@ -47,8 +47,8 @@ export function toldTo(db: Db, userId: UserId) {
     );
 }
 
-/** Whether a row of `users` is at a college that a row of `notifications`, under its alias, is told to. */
-export const isAtToldCollege = (row: string) =>
+/** Whether a row of `users` is at a college that a row of `notifications`, under its alias, is addressed to. */
+export const isAtCollegeOf = (row: string) =>
   sql<boolean>`users.college_id = ANY (${sql.ref(`${row}.college_id`)} || ${sql.ref(`${row}.further_college_ids`)})`;
 
 /** Whether a row to one user counts as addressed to them or their college; otherwise they get it for what they follow. */
@@ -89,7 +89,7 @@ export function notificationJson(isRead: Expression<boolean>) {
 export const notificationsOf = pages(
   (db: Db, { userId }: { userId: number }) =>
     db
-      .selectFrom(toldTo(db, userId).as('told'))
+      .selectFrom(receivedBy(db, userId).as('told'))
       .leftJoin('notification_receipts as mine', (join) =>
         join.onRef('mine.notification_id', '=', 'told.id').on('mine.user_id', '=', userId),
       )
@@ -102,14 +102,14 @@ export const notificationsOf = pages(
 /** Whether the notification exists and is addressed to this user. */
 export async function isToldTo(em: EntityManager, userId: number, id: number): Promise<boolean> {
   const db = tables(em);
-  const told = db.selectFrom(toldTo(db, userId).as('told')).select('told.id').where('told.id', '=', id);
+  const told = db.selectFrom(receivedBy(db, userId).as('told')).select('told.id').where('told.id', '=', id);
   return (await told.executeTakeFirst()) !== undefined;
 }
 
 /** Selects the notifications that the user has neither read nor removed. Both leave a receipt. */
 export function unreadOf(db: Db, userId: UserId) {
   return db
-    .selectFrom(toldTo(db, userId).as('told'))
+    .selectFrom(receivedBy(db, userId).as('told'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

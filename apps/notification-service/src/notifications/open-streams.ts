@@ -6,7 +6,7 @@ import type { EventStream } from './event-stream.js';
 import { openStreams, refusedStreams } from './stream-metrics.js';
 
 /** Maximum open streams per account and replica. */
-const MOST_OF_ONE_USER = 10;
+const MAX_OF_ONE_USER = 10;
 /** Seconds until a refused client may retry. Random, so that they do not all retry at once. */
 const RETRY_AFTER_S = [30, 90] as const;
 /** Heartbeat interval. Proxies close a connection that is silent for a minute. */
@@ -50,7 +50,7 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
       const retryAfter = Math.round(between(RETRY_AFTER_S));
       throw new ProductError('service_unavailable', 'Too many open streams', { retryAfter });
     }
-    if (own.size >= MOST_OF_ONE_USER) throw new ProductError('too_many_requests', 'Too many open streams');
+    if (own.size >= MAX_OF_ONE_USER) throw new ProductError('too_many_requests', 'Too many open streams');
     this.byUser.set(stream.userId, own.add(stream));
     this.size++;
     openStreams.inc();

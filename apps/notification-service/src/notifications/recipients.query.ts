@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isFollowedBy, isPinnedBy } from '../audience/public.js';
 import type { Db } from '../tables.js';
-import { isAtToldCollege, isDirectTo } from './notifications.query.js';
+import { isAtCollegeOf, isDirectTo } from './notifications.query.js';
 
 /** Selects all users with what alert planning needs. */
 export const recipients = (db: Db) =>
@@ -30,7 +30,7 @@ export const recipientsOf = (db: Db, notificationId: number) =>
   recipients(db)
     .innerJoin('notifications as told', (join) => join.on('told.id', '=', notificationId))
     .select((eb) => [
-      sql<boolean>`CASE WHEN told.user_id IS NULL THEN coalesce(${isAtToldCollege('told')}, false)
+      sql<boolean>`CASE WHEN told.user_id IS NULL THEN coalesce(${isAtCollegeOf('told')}, false)
         ELSE ${isDirectTo(eb.ref('users.id'), 'told')} END`.as('isDirect'),
       isFollowedBy(eb.ref('users.id'), 'told').as('isFollowed'),
       isPinnedBy(eb.ref('users.id'), 'told').as('isPinned'),

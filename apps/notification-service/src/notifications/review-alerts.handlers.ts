@@ -5,7 +5,7 @@ import { VENDOR_PATH } from './alert-texts.js';
 import type { NotificationData } from './notification.entity.js';
 import { NotificationStore } from './notification.store.js';
 
-/** Notifies vendors of reviews, and students of what happens to theirs. */
+/** Notifies vendors of reviews, and students of answers to and moderation of their reviews. */
 @Controller()
 export class ReviewAlertsHandlers {
   constructor(private readonly notifications: NotificationStore) {}

@@ -54,7 +54,7 @@ export class UnreadNotices implements BeforeApplicationShutdown {
     try {
       for (let start = 0; start < all.length; start += BATCH) await this.send(all.slice(start, start + BATCH));
     } catch (error) {
-      // The next change or connection brings the count.
+      // The next change or connection sends the count.
       this.log.warn({ err: error }, 'counting unread notifications failed');
     }
   }

@@ -25,7 +25,7 @@ interface Told<N extends EventName> {
   payload(userId: number): EventPayload<N>;
   reads: Partial<NotificationDto>;
 }
-/** An event, by default with the owner's number as its `userId`, and what the owner reads then. */
+/** Returns an event, by default with the owner's id as its `userId`, and the notification that the owner gets. */
 const row = <N extends EventName>(
   event: N,
   payload: Told<N>['payload'] | Omit<EventPayload<N>, 'userId'>,
@@ -126,7 +126,7 @@ const ROWS = [
   ),
 ];
 
-/** Has the handler that alerts one user handle an event twice. */
+/** Delivers an event twice to the handler that alerts one user. */
 function tell<N extends EventName>(event: N, payload: EventPayload<N>): Promise<void> {
   const { notification: handlers = [] } = EVENTS[event].handlers as { notification?: HandlerName<N>[] };
   const own = handlers.find((name) => /^notify-(vendor|owner|students?|payer|referrer)-/.test(name));
@@ -162,7 +162,7 @@ test('a kind that its reader has switched off in the product is stored, and neit
   await tell('VendorFeePaid', { ...FEE, paymentId: 73, userId: owner.userId });
   expect(await notification.notificationsOf(owner)).toMatchObject([{ kind: 'fee-paid' }]);
   expect(await notification.unreadOf(owner)).toBe(1);
-  // Its email goes out all the same.
+  // Its email is sent nevertheless.
   expect(await notification.sql('select kind from messages where user_id = ?', [owner.userId])).toEqual([
     { kind: 'alert-digest' },
   ]);

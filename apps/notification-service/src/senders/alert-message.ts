@@ -17,7 +17,7 @@ export interface AlertPayload {
 }
 
 /** Maximum payload. Push services accept 4096 bytes with encryption (RFC 8030), and some accept less. */
-const MOST_BYTES = 3000;
+const MAX_BYTES = 3000;
 const LONGEST_BODY = 400;
 const DAY_S = 86_400;
 /** Maximum TTL, for alerts without an end. Older ones are stale. */
@@ -49,5 +49,5 @@ export function alertMessage(alert: PushedAlert, timeZone: string, now: Date): P
 /** Drops the body if the payload is too large: some scripts take four bytes per letter, and escapes six. */
 function fitting(payload: AlertPayload): string {
   const text = JSON.stringify(payload);
-  return Buffer.byteLength(text) <= MOST_BYTES ? text : JSON.stringify({ ...payload, body: '' });
+  return Buffer.byteLength(text) <= MAX_BYTES ? text : JSON.stringify({ ...payload, body: '' });
 }

@@ -6,7 +6,7 @@ import { AlertMails } from '../notifications/public.js';
 import type { Db } from '../tables.js';
 import { type DueAlert, lockDueAlerts, recordAlerts } from './due-alerts.query.js';
 import { AlertMailer } from './mail-server.client.js';
-import { FIRST_RETRY_S, MOST_ATTEMPTS } from './send-mail.job.js';
+import { FIRST_RETRY_S, MAX_ATTEMPTS } from './send-mail.job.js';
 import { SendRates } from './send-rates.js';
 import { mails, mailServerUp } from './sender-metrics.js';
 import { columnsOf, failed, postponed, skipped } from './slices/outcomes.js';
@@ -23,9 +23,9 @@ export class AlertSlices extends SliceSender<undefined, DueAlert> {
     mailer: AlertMailer,
     private readonly alerts: AlertMails,
   ) {
-    // An answer that never arrived counts as deferred (`AlertMailer`).
-    const retries = { mostAttempts: MOST_ATTEMPTS, deferredSeconds: FIRST_RETRY_S, uncertainSeconds: FIRST_RETRY_S };
-    super(em, rates, suppressions, { mailer, turns: 'bulk', retries });
+    // A response that never arrived counts as deferred (`AlertMailer`).
+    const retries = { mostAttempts: MAX_ATTEMPTS, deferredSeconds: FIRST_RETRY_S, uncertainSeconds: FIRST_RETRY_S };
+    super(em, rates, suppressions, { mailer, throttle: 'bulk', retries });
   }
 
   protected lockDue(locking: Db, _source: undefined, count: number): Promise<DueAlert[]> {

@@ -18,7 +18,7 @@ const lock = statement((db: Db, { count }: { count: number }) =>
       'messages.about',
       'messages.attempts',
       'messages.traceparent',
-      // Without the account, nobody wants it.
+      // Without the account, the alert is not wanted.
       fn.coalesce('users.email', sql.lit('')).as('email'),
       sql.lit(false).as('isUncertain'),
     ])
@@ -38,7 +38,7 @@ export async function lockDueAlerts(locking: Db, count: number): Promise<DueAler
   return (await lock(locking, { count })) as DueAlert[];
 }
 
-/** Records the outcomes of alerts. Deletes those that nobody wants. Those that have ended stay as they are. */
+/** Records the outcomes of alerts. Deletes those that are not wanted. Those that have ended stay as they are. */
 export const recordAlerts = statement(
   (_db: Db, outcomes: OutcomeColumns) => sql`
     WITH outcome AS (${outcomeRows(outcomes)}), unwanted AS (

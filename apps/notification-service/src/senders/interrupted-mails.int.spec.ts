@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
-/** Less than a mail takes, so that nobody may wait for a mail's row. */
+/** Shorter than sending a mail, so that no statement may wait for a mail's row. */
 const LOCK_TIMEOUT_MS = 200;
 const SETTINGS = { DATABASE_LOCK_TIMEOUT_MS: String(LOCK_TIMEOUT_MS) };
 

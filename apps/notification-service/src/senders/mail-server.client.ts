@@ -38,9 +38,9 @@ export class MailServer extends MessageMailer {
 }
 
 /**
- * Maximum connections for what leaves in slices, as many as emails leave at once: an email must not wait inside the
- * pool, where its consent is not read again. Alerts and newsletters have this many each, and other emails their own, so
- * that none waits behind a newsletter.
+ * Maximum connections for emails sent in slices, one per concurrent email: an email must not wait inside the pool,
+ * where its consent is not read again. Alerts and newsletters have this many each, and other emails their own, so that
+ * none waits behind a newsletter.
  */
 export const SLICE_CONNECTIONS = 6;
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { type DueRows, QueueRests } from '@campus-deals/messaging';
+import { type DueRows, QueuePaused } from '@campus-deals/messaging';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { PRIORITY, SEND_ALERTS } from '../messages/public.js';
 import { AlertSlices } from './alert-slices.js';
@@ -28,7 +28,7 @@ export class SendAlerts extends MessageJob {
     let taken = 1;
     while (taken > 0 && !signal.aborted) {
       const slice = await this.slices.send(undefined, sliceSize(this.env));
-      if (slice.away !== undefined) throw new QueueRests(slice.away, SERVER_AWAY_MS);
+      if (slice.away !== undefined) throw new QueuePaused(slice.away, SERVER_AWAY_MS);
       taken = slice.taken;
     }
   }

@@ -62,7 +62,7 @@ export abstract class SendMessage extends MessageJob {
     });
   }
 
-  /** Hands the message over and records what became of it. A throw leaves the row as it was. */
+  /** Hands the message over and records the outcome. A throw leaves the row as it was. */
   protected abstract send(message: Message, em: EntityManager): Promise<void>;
 }
 

@@ -16,11 +16,11 @@ import { retryDelaySeconds, secondsFromNow, SendMessage } from './send-message.j
 
 const CONCURRENCY = 10;
 /** With the back-off, a push is abandoned after about four hours. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 const FIRST_RETRY_S = 15;
 const LONGEST_RETRY_S = 3600;
 /** Consecutive refusals after which a browser's subscription is deleted; its page subscribes it again. */
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 /** Pushes due alerts to the browsers of users who want them. */
 @Injectable()
@@ -52,8 +52,8 @@ export class SendPush extends SendMessage {
       alert &&
       switchesOn(alert.kind, alert, 'push', recipient.alertChoices).length > 0;
     if (!browser || !payload || !isWanted) return void em.remove(message);
-    // The user may have set quiet hours since, or a retry may fall into the night. A push service that has asked to back
-    // off gets no other alert meanwhile.
+    // The user may have set quiet hours since, or a retry may fall into the night. A push service that has requested a
+    // back-off gets no other alert meanwhile.
     const until = quietUntil(recipient, now) ?? browser.notBefore;
     if (until && until > now) return message.wait(until);
     await this.leave(message, browser, payload, em);
@@ -73,13 +73,13 @@ export class SendPush extends SendMessage {
     }
     browser.failures += 1;
     browser.notBefore = null;
-    if (outcome.is === 'gone' || browser.failures >= MOST_FAILURES) {
+    if (outcome.is === 'gone' || browser.failures >= MAX_FAILURES) {
       em.remove(browser);
       return void em.remove(message);
     }
     const { reply } = outcome;
     this.log.warn({ pushService: hostOf(browser.endpoint), reply }, `a push was not accepted (${outcome.is})`);
-    if (outcome.is === 'refused' || message.attempts + 1 >= MOST_ATTEMPTS) return message.refused(reply);
+    if (outcome.is === 'refused' || message.attempts + 1 >= MAX_ATTEMPTS) return message.refused(reply);
     const seconds = outcome.afterSeconds ?? retryDelaySeconds(message.attempts + 1, FIRST_RETRY_S, LONGEST_RETRY_S);
     browser.notBefore = secondsFromNow(seconds);
     message.putOff(browser.notBefore, reply);

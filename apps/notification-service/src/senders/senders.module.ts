@@ -14,7 +14,7 @@ import { SendPush } from './send-push.job.js';
 import { SendRates } from './send-rates.js';
 
 /**
- * Hands messages to the mail server and to push services, and keeps the browsers that receive pushes. Only the sender
+ * Hands messages to the mail server and to push services, and stores the browsers that receive pushes. Only the sender
  * process runs the jobs.
  */
 @Module({

@@ -18,7 +18,7 @@ type Subscriptions = SelectQueryBuilder<Tables, 'newsletter_subscriptions', obje
 
 const eb = expressionBuilder<Tables, 'newsletter_subscriptions'>();
 
-const MOST_MAILS = 50;
+const MAX_MAILS = 50;
 
 const shown = (subscriptions: Subscriptions) =>
   subscriptions
@@ -84,7 +84,7 @@ export async function subscriptionsOf(
 export async function mailsTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
   const sent = [...(await newslettersTo(em, email)), ...(await otherMailsTo(em, email))];
   const mails = [...(await missedNewsletters(em, email)), ...sent];
-  return mails.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_MAILS);
+  return mails.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MAX_MAILS);
 }
 
 async function newslettersTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
@@ -94,7 +94,7 @@ async function newslettersTo(em: EntityManager, email: string): Promise<Received
     .select(['r.newsletter_id as newsletterId', 'r.status', 'r.reply as reason', 'r.sent_at', 'n.created_at'])
     .where('r.email', '=', email)
     .orderBy('r.newsletter_id', 'desc')
-    .limit(sql.lit(MOST_MAILS))
+    .limit(sql.lit(MAX_MAILS))
     .execute();
   return mails.map(({ sent_at, created_at, ...mail }) => ({
     ...mail,
@@ -109,7 +109,7 @@ async function otherMailsTo(em: EntityManager, email: string): Promise<ReceivedM
     .select(['kind', 'status', 'reply as reason', 'sent_at', 'due_at'])
     .where('email', '=', email)
     .orderBy('id', 'desc')
-    .limit(sql.lit(MOST_MAILS))
+    .limit(sql.lit(MAX_MAILS))
     .execute();
   return mails.map(({ sent_at, due_at, ...mail }) => ({
     ...mail,

@@ -7,7 +7,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { AlertLinks, FollowLinks } from './mail-links.js';
 import { FollowsService, UsersService } from '../audience/public.js';
 
-/** Turns off a user's alert mails, or ends a follow, through the link in a mail. Answers alike whether there was any. */
+/** Turns off alert mails, or ends a follow, by a link in a mail. Responds the same if there was nothing to end. */
 @Injectable()
 export class AlertOptOutService {
   constructor(
@@ -29,7 +29,7 @@ export class AlertOptOutService {
     return { isSubscribed: false };
   }
 
-  /** Stops the mails of a kind, and of all in its line, alike. Throws invalid_unsubscribe_link. */
+  /** Stops the mails of all kinds that share a settings line with this one. Throws invalid_unsubscribe_link. */
   @Transactional()
   async endMailsOf(kind: AlertSwitch, token: string): Promise<UnsubscribedDto> {
     const userId = this.links.userOf(token, kind);

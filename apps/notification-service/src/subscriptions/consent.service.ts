@@ -24,7 +24,7 @@ export class ConsentService {
   }
 
   /**
-   * Returns whether an address that a visitor entered counts at once. If not, a confirmation mail is queued. An address
+   * Returns whether an address entered by a visitor counts at once. If not, a confirmation mail is queued. An address
    * that unsubscribed from everything must always confirm, whatever the settings. Addresses that bounced or complained
    * get no mail: their owner can subscribe signed in.
    */

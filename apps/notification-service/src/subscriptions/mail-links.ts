@@ -8,7 +8,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 export type LinkEnv = Pick<NotificationEnv, 'PUBLIC_URL' | 'UNSUBSCRIBE_SECRET' | 'UNSUBSCRIBE_SECRET_PREVIOUS'>;
 
 /** Maximum ids per token. The longest URL still fits into a header line (RFC 5322: 998 characters). */
-const MOST_IDS = 50;
+const MAX_IDS = 50;
 const TOKEN = /^([1-9]\d{0,9}(?:-[1-9]\d{0,9}){0,49})\.([\w-]{43})$/;
 
 /** Tokens of the form `12-57.<signature>`: ids signed for one purpose. Signatures with the previous secret are valid too. */
@@ -27,7 +27,7 @@ abstract class SignedLinks {
 
   /** Signs ids for the purpose, or for a part of it. */
   protected signed(ids: readonly number[], part = ''): string {
-    const text = ids.slice(0, MOST_IDS).join('-');
+    const text = ids.slice(0, MAX_IDS).join('-');
     return `${text}.${this.signatureOf(part + text, this.env.UNSUBSCRIBE_SECRET).toString('base64url')}`;
   }
 

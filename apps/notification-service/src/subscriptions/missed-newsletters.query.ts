@@ -8,7 +8,7 @@ const DAYS = 62;
 
 /**
  * Returns newsletters of the last two months that an address did not receive, though it subscribes to their college
- * now. One weekly newsletter stands for all of its week.
+ * now. A received weekly newsletter counts for all of its week.
  */
 export async function missedNewsletters(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
   const missed = await tables(em)

@@ -49,7 +49,7 @@ export class NewsletterController {
   @Header('cache-control', 'no-store')
   @Responds(
     SubscribeChallengeDto,
-    'Answers a challenge to solve before another address than your own is subscribed, where one is required.',
+    'Returns a challenge, if one must be solved to subscribe an address other than your own.',
   )
   challenge() {
     return this.challenges.create();

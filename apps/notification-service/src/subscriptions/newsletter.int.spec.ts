@@ -112,7 +112,7 @@ describe('unsubscribing', () => {
     expect(await rowsOf(collegeId)).toHaveLength(1);
     await eventually(() => expect(linksTo('victim@uni.example')).toHaveLength(1));
     expect(notification.inbox.to('victim@uni.example')).toHaveLength(1);
-    // A mailbox gets a link a day however often somebody asks, and none comes to an address that does not subscribe.
+    // A mailbox gets at most one link a day, for any number of requests. An address without a subscription gets none.
     const links = "select email from messages where kind = 'unsubscribe-link' and email <> 'all@uni.example'";
     expect(await notification.column(links)).toEqual(['victim@uni.example']);
     expect(await rowsOf(collegeId)).toHaveLength(1);

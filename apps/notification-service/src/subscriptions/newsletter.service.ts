@@ -109,8 +109,8 @@ export class NewsletterService {
   }
 
   /**
-   * Returns undefined for a visitor. Throws service_unavailable if the address is not stored here and identity does not
-   * answer.
+   * Returns undefined for a visitor. Throws service_unavailable if the address is not stored here and identity is
+   * unavailable.
    */
   private async ownAddressOf(caller: Caller): Promise<string | undefined> {
     return caller.kind === 'user' ? this.users.findAddress(caller.userId) : undefined;

@@ -11,7 +11,7 @@ const INVALID_LINK = ['invalid_unsubscribe_link'] as const;
 
 /**
  * Unsubscribes with one click (RFC 8058): mail programs post here, without cookies, `List-Unsubscribe=One-Click` as
- * multipart or urlencoded form; the page posts here too. A mail program that opens the link instead is led to that page:
+ * multipart or urlencoded form; the page posts here too. A mail program that opens the link is redirected to that page:
  * link scanners follow links, so GET ends nothing.
  */
 @Access('everyone')

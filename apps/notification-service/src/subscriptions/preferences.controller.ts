@@ -7,7 +7,7 @@ import { NewsletterPreferencesDto } from '@campus-deals/contracts/notification/n
 import { Access, Edge, Responds } from '@campus-deals/service-defaults';
 import { PreferencesService } from './preferences.service.js';
 
-/** For the page that the footer of each newsletter leads to. Read by POST: a token in a body stands in no log. */
+/** Serves the page linked in the footer of each newsletter. Reads by POST: a token in a body is never logged. */
 @Access('everyone')
 @Edge({ session: 'none', methods: ['POST', 'PATCH'], beforeGate: true, limit: 'subscription' })
 @Controller('api/newsletter/preferences')
@@ -16,7 +16,9 @@ export class PreferencesController {
 
   @Post()
   @Header('cache-control', 'no-store')
-  @Responds(NewsletterPreferencesDto, "Answers what a link's address gets; changes nothing.", ['link_invalid'])
+  @Responds(NewsletterPreferencesDto, "Returns the email preferences of a link's address. Changes nothing.", [
+    'link_invalid',
+  ])
   read(@Body() { token }: NewsletterLinkDto) {
     return this.preferences.read(token);
   }

@@ -6,8 +6,8 @@ const TOLERANCE_S = 300;
 const HEADER = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i;
 
 /**
- * Throws invalid_webhook_signature unless the header is `t=<seconds since 1970>,v1=<hex>`, where `v1` is HMAC-SHA256 with the
- * secret over `<t>.<body>`: the time is signed with the body, so that nobody can make an old one young.
+ * Throws invalid_webhook_signature unless the header is `t=<seconds since 1970>,v1=<hex>`, where `v1` is HMAC-SHA256
+ * with the secret over `<t>.<body>`: the signed time prevents replays of old bodies.
  */
 export function checkSignature(body: Buffer, header: string | undefined, secret: string | undefined): void {
   const [, time = '', signature = ''] = HEADER.exec(header ?? '') ?? [];

@@ -4,14 +4,14 @@ import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds } from '@campus-deals/service-defaults';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** For other services: whose subscription an event is about. */
+/** Returns the owner of a subscription to other services: events carry no addresses. */
 @Access('service')
 @Controller('internal/subscriptions')
 export class SubscribersController {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
   @Get(':id')
-  @Responds(SubscriberDto, 'Answers whose subscription it is.', ['subscription_not_found'])
+  @Responds(SubscriberDto, 'Returns the subscriber of a subscription.', ['subscription_not_found'])
   get(@Param() { id }: IdParamsDto) {
     return this.subscriptions.getSubscriber(id);
   }

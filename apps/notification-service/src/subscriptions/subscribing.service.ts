@@ -74,7 +74,7 @@ export class SubscribingService {
     if (!subscription) throw new ProductError('link_invalid');
     if (subscription.confirmedAt === null) {
       subscription.confirmedAt = new Date();
-      // The owner has just read a mail and asked for more.
+      // The owner has just confirmed by a mail, so any suppression is lifted.
       await this.consent.give(subscription.email);
       await this.em.flush();
       await this.publish(id, college);

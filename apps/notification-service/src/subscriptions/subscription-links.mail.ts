@@ -6,7 +6,7 @@ import { ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
 import { Subscription } from './subscription.entity.js';
 
 /** Maximum links in a mail. An address follows few colleges, but someone else may have subscribed it to hundreds. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 /** Returns a link for each of the oldest matching subscriptions. */
 async function linksTo(
@@ -14,7 +14,7 @@ async function linksTo(
   which: FilterQuery<Subscription>,
   linkTo: (subscriptionId: number) => string,
 ): Promise<{ collegeName: string; url: string }[]> {
-  const oldest = { orderBy: { id: 'asc' }, limit: MOST_LINKS, populate: ['college'] } as const;
+  const oldest = { orderBy: { id: 'asc' }, limit: MAX_LINKS, populate: ['college'] } as const;
   const found = await em.find(Subscription, which, oldest);
   return found.map(({ id, college }) => ({ collegeName: college.name, url: linkTo(id) }));
 }

@@ -18,8 +18,8 @@ export class SubscriptionsHandlers {
   }
 
   /**
-   * Mails every subscriber exactly once. Those who subscribed before this locks the college are in the list and hear that it
-   * is live; those who subscribe later find the college active and are welcomed at once.
+   * Mails every subscriber exactly once. Users who subscribed before this locks the college are notified that it is
+   * live; later ones find the college active and are welcomed at once.
    */
   @HandlesEvent('CollegeActivated')
   async notifySubscribersWhenCollegeActivated({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {

@@ -8,7 +8,7 @@ import { feeDisputedCopy, feeReceiptCopy, feeRefundedCopy } from '../messages/fe
 import { renderFeeEmail } from '../messages/fee.email.js';
 import { renderNewsletterEmail } from '../newsletters/newsletter.email.js';
 import { readMarkdown } from '../newsletters/markdown.js';
-import type { DealLine } from '../newsletters/newsletter-words.js';
+import type { DealLine } from '../newsletters/newsletter-copy.js';
 import {
   renderConfirmSubscriptionEmail,
   renderUnsubscribeLinkEmail,

@@ -14,7 +14,7 @@ export type Refusal = (address: string, attempt: number) => number | string | un
 /** A real SMTP server that stores received mails. */
 export class MailInbox {
   readonly mails: ReceivedMail[] = [];
-  /** Answers recipients. Replace it to refuse some. */
+  /** Accepts or refuses recipients. Replace it to refuse some. */
   refusal: Refusal = () => undefined;
   /** Additional delay. */
   delayMs = 0;

@@ -202,7 +202,7 @@ export class NotificationUnderTest extends ServiceUnderTest {
     return answer.json<UnreadCountDto>().count;
   }
 
-  /** Has all row jobs look for due rows. */
+  /** Makes all row jobs look for due rows. */
   beginAll(): void {
     const jobs = this.app.get(RowJobs, { strict: false });
     jobs.begin(...jobs.all().map(({ options }) => options.name));

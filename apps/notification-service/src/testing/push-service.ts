@@ -8,7 +8,7 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-/** Answers the n-th push (starting at 1) to a browser with a status, or writes the response itself. */
+/** Returns the status for the n-th push (starting at 1) to a browser, or writes the response itself. */
 export type PushAnswer = (attempt: number, response: ServerResponse) => number | undefined;
 
 /** A browser as its push service knows it, with the keys to decrypt pushes. */

@@ -65,6 +65,15 @@ test('a month whose newsletters all ended long ago is dropped, and no other; the
   for (const id of old) expect(await newsletters.state(id)).toMatchObject({ recipients: 2, sent: 2 });
 });
 
+test('pending recipients of a failed newsletter are skipped when its month is dropped, so that it can finish', async () => {
+  const id = await aNewsletter(250, 'failed', 240);
+  await notification.sql('update newsletter_chunks set sent = 1, open = 1 where newsletter_id = ?', [id]);
+  await runTwice();
+  expect(await left(id)).toBe(0);
+  const chunks = 'select sent, skipped, open from newsletter_chunks where newsletter_id = ?';
+  expect(await notification.sql(chunks, [id])).toEqual([{ sent: 1, skipped: 1, open: 0 }]);
+});
+
 test('a month stays while emails are being sent, which wait for the job only briefly', async () => {
   const [old, sending] = [await aNewsletter(250, 'sent', 240), await aNewsletter(0, 'sending', null)];
   await withClient(notification.env.NOTIFICATION_DATABASE_URL, async (sender) => {

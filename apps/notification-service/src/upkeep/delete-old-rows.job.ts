@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
+import { lockName } from '../audience/public.js';
 import { type Db, tables } from '../tables.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
@@ -9,7 +10,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 const BATCH = 1000;
 const THIS_MONTH = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
-/** Deletes rows that nobody needs any more. Several replicas may run it at once. */
+/** Deletes rows that are no longer needed. Several replicas may run it at once. */
 @Injectable()
 export class DeleteOldRows extends ScheduledJob {
   constructor(
@@ -26,14 +27,25 @@ export class DeleteOldRows extends ScheduledJob {
     await this.deleteAll('deals', sql`status = 'removed' AND synced_at < ${daysAgo(30)}`);
     // A provider's report that is redelivered after this would suppress an address again. Providers retry for days.
     await this.deleteAll('mail_reports', sql`received_at < ${daysAgo(30)}`);
-    await sql`SELECT create_recipient_month((${THIS_MONTH} + make_interval(months => n))::date)
-      FROM generate_series(0, 2) n`.execute(tables(this.em));
-    await this.em.transactional((em) => this.dropMonths(tables(em)));
+    await this.changeMonths((db) =>
+      sql`SELECT create_recipient_month((${THIS_MONTH} + make_interval(months => n))::date)
+        FROM generate_series(0, 2) n`.execute(db),
+    );
+    await this.changeMonths((db) => this.dropMonths(db));
+  }
+
+  /** Changes the months of recipients one replica after the other. PostgreSQL fails a drop that meets another. */
+  private async changeMonths(change: (db: Db) => Promise<unknown>): Promise<void> {
+    await this.em.transactional(async (em) => {
+      await lockName(em, 'months of recipients');
+      await change(tables(em));
+    });
   }
 
   /**
-   * Drops the months of recipients whose newsletters all ended long ago. Their counts stay. Emails that are being sent
-   * lock all months: a run that meets them fails, and is retried.
+   * Drops the months of recipients whose newsletters all ended long ago. Their counts stay. Pending recipients count as
+   * skipped, so that a failed newsletter resumed later can finish. Emails that are being sent lock all months: a run
+   * that meets them fails, and is retried.
    */
   private async dropMonths(db: Db): Promise<void> {
     const { rows } = await sql<{ month: string }>`
@@ -45,6 +57,9 @@ export class DeleteOldRows extends ScheduledJob {
     await sql`SET LOCAL lock_timeout = '500ms'`.execute(db);
     for (const { month } of rows) {
       await sql`SELECT drop_recipient_month(${month})`.execute(db);
+      await sql`
+        UPDATE newsletter_chunks c SET skipped = c.recipients - c.sent - c.failed - c.uncertain, open = 0
+        FROM newsletters n WHERE n.id = c.newsletter_id AND n.month = ${month} AND c.open > 0`.execute(db);
       this.log.log({ table: 'newsletter_recipients', month }, 'dropped old rows');
     }
   }

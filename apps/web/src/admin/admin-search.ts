@@ -16,7 +16,7 @@ export interface Result {
 const SHOWN = 5;
 const SHORTEST = 2;
 
-/** A row of a list, with what can be done with it. */
+/** A row of a list, with its actions. */
 interface Found extends Omit<Result, 'Icon'> {
   actions?: Result[];
 }

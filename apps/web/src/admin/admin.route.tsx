@@ -24,7 +24,7 @@ export const access = 'admin';
 
 const FILES = Object.entries(import.meta.glob<{ Component: ComponentType }>('./*/*.route.tsx'));
 
-/** The screen of each path. That of `collegeActivation` is in `college-activation.route.tsx`. Any other path gets a 404. */
+/** Screens by path. The screen `collegeActivation` is in `college-activation.route.tsx`. Other paths get a 404. */
 const SCREENS = Object.entries(adminPaths).map(([name, pattern]) => {
   const file = `/${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.route.tsx`;
   const [, load] = FILES.find(([path]) => path.endsWith(file)) ?? [];

@@ -10,7 +10,7 @@ import { reading } from '../platform/api/api.js';
 import { useWrite } from '../platform/api/use-write.js';
 
 /** The server stops counting here. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 interface RemovalDialogProps {
   noun: 'college' | 'vendor';
@@ -36,7 +36,7 @@ const removalQuery = (noun: Noun, id: number) => ({
   gcTime: 0,
 });
 
-/** Lists what is deleted with a thing and requires its name as confirmation, or explains why it cannot be deleted. */
+/** Lists the data that is deleted too, and requires the name as confirmation; or explains why deletion is refused. */
 export function RemovalDialog({ noun, of: { id, name }, onDeleted, onClose }: RemovalDialogProps) {
   const { data } = useQuery(removalQuery(noun, id));
   const write = useWrite(`DELETE /api/admin/${noun}s/:id` as const, {
@@ -90,9 +90,7 @@ function Consequences({ noun, id }: { noun: Noun; id: number }) {
         {gone.map(([part, one, many]) => {
           const count = countOf(data, part);
           return (
-            <li
-              key={part}
-            >{`${formatNumber(count)}${count >= MOST_COUNTED ? '+' : ''} ${count === 1 ? one : many}`}</li>
+            <li key={part}>{`${formatNumber(count)}${count >= MAX_COUNTED ? '+' : ''} ${count === 1 ? one : many}`}</li>
           );
         })}
       </ul>

@@ -54,7 +54,7 @@ const LINKS = ROLES.flatMap((role) =>
     .filter(screenOf)
     .map((href) => [role ?? 'visitor', href] as const),
 );
-/** Titles of what a visitor sees at our links. All others lead to the registration of a business. */
+/** Titles of the dialogs that visitors see at our links. All other links lead to the registration of a business. */
 const TITLES: Record<string, string> = {
   '/user/saved': SAVED_DIALOG,
   '/user/referrals': 'Sign in to invite classmates',

@@ -31,8 +31,8 @@ const TABS = [
 ];
 
 /** Maximum presses on a screen, and of buttons with the same name: lists and calendars have many alike. */
-const MOST_PRESSES = 40;
-const MOST_ALIKE = 2;
+const MAX_PRESSES = 40;
+const MAX_ALIKE = 2;
 const BUTTON = 'button, summary, [role="tab"], [role="switch"], [role="checkbox"], [role="menuitem"], [role="option"]';
 /** Screens on which the buttons of the site's frame are pressed, too: one for each role. */
 const WITH_FRAME = new Set([paths.home, paths.account, paths.vendorDashboard, adminPaths.dashboard] as string[]);
@@ -42,13 +42,13 @@ beforeAll(async () => {
   answerTo = await exampleAnswers();
 }, 60_000);
 
-/** Texts that React did not find where it had put them. */
+/** Text nodes that React did not find in their original parent. */
 const lost: string[] = [];
 const { insertBefore, removeChild } = Node.prototype;
 afterEach(() => void Object.assign(Node.prototype, { insertBefore, removeChild }));
 beforeEach(() => {
   lost.length = 0;
-  // Examples are complete, not plausible, and what React says of them matters elsewhere.
+  // Examples are complete, not plausible. Other tests check React's warnings.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const note = (parent: Node, text: Node | null) => {
@@ -96,8 +96,8 @@ function fillFields(): void {
 }
 
 /**
- * Waits for what a press began, without `act()`: it never returns if three boundaries are rendered again while they wait,
- * https://github.com/facebook/react/issues/37556.
+ * Waits for the effects of a press without `act()`, which never returns if three boundaries are rendered again while
+ * they wait: https://github.com/facebook/react/issues/37556.
  */
 async function settle(client: QueryClient) {
   for (let n = 0; n < 3; n += 1) await new Promise((resolve) => setTimeout(resolve, 4));
@@ -123,7 +123,7 @@ function nextButton(path: string, pressed: Set<string>): { button: HTMLElement; 
     const number = (seen.get(name) ?? 0) + 1;
     seen.set(name, number);
     const id = `${name} ${number}`;
-    if (number <= MOST_ALIKE && !pressed.has(id)) return { button, id };
+    if (number <= MAX_ALIKE && !pressed.has(id)) return { button, id };
   }
   return undefined;
 }
@@ -135,7 +135,7 @@ it.each([...new Set([...OF_PATTERNS, ...LINKS, ...TABS, '/not/found'])])(
     const pressed = new Set<string>();
     let page = await open(path);
     const begun = page.where();
-    while (pressed.size < MOST_PRESSES) {
+    while (pressed.size < MAX_PRESSES) {
       const next = nextButton(path, pressed);
       if (!next) break;
       pressed.add(next.id);

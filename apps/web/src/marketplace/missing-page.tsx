@@ -6,12 +6,12 @@ import { ErrorState } from '../kit/ui/states.js';
 interface MissingPageProps {
   /** Subject of the page, as in its title: "Deal". */
   name: string;
-  /** Whether the thing does not exist. Otherwise reading it failed. */
+  /** Whether the subject does not exist. Otherwise reading it failed. */
   isUnknown: boolean;
   icon: ReactNode;
-  /** Text for a thing that does not exist. */
+  /** Text for a subject that does not exist. */
   text: string;
-  /** Next step for a thing that does not exist. */
+  /** Next step for a subject that does not exist. */
   next: { to: string; text: string };
   /** Text when reading failed. */
   trouble: string;

@@ -11,7 +11,7 @@ const LONGEST_DESCRIPTION = 150;
 type Cards = typeof import('@campus-deals/contracts/catalog/share-card');
 let cards: Cards | undefined;
 
-/** Sets the makers of pictures in previews, which only the server has. */
+/** Sets the functions that create preview cards. Only the server has them. */
 export const provideCards = (given: Cards): void => void (cards = given);
 
 export interface PageHeadProps {

@@ -14,7 +14,7 @@ const KEPT = [
 const SIGNS_IN = /^\/api\/auth\/(user-by-supabase-id|verify)$/;
 const MAY_SIGN_OUT = /^\/api\/(auth\/|user\/account$)/;
 /** Maximum opened deals kept: the latest. */
-const MOST_DEALS = 50;
+const MAX_DEALS = 50;
 const DEAL = /^\/api\/deals\//;
 
 export function isKept({ pathname }: URL): boolean {
@@ -91,8 +91,7 @@ async function keep(request: Request, url: URL, response: Response, askedAt: num
   const opened = DEAL.test(url.pathname)
     ? kept.filter(({ url: address }) => address !== request.url && DEAL.test(new URL(address).pathname))
     : [];
-  for (const each of [...old, ...opened.slice(0, Math.max(0, opened.length + 1 - MOST_DEALS))])
-    await cache.delete(each);
+  for (const each of [...old, ...opened.slice(0, Math.max(0, opened.length + 1 - MAX_DEALS))]) await cache.delete(each);
   // Deleted first, so that the latest opened deal is last.
   await cache.delete(request.url);
   if (askedAt !== age) return;

@@ -1,7 +1,7 @@
 import { OFFLINE_PICTURES } from '../platform/browser/offline-copies.js';
 
 const OURS = /^\/api\/images\/[^?/]+$/;
-const MOST_PICTURES = 60;
+const MAX_PICTURES = 60;
 /** Smallest width served, sufficient for a card. */
 const SMALL = '?w=400';
 
@@ -11,7 +11,7 @@ export async function keepPicturesOf(deals: { image?: unknown }[], isStillWanted
     .map(({ image }) => image)
     .filter((image): image is string => typeof image === 'string' && OURS.test(image));
   const wanted = new Set(
-    [...new Set(images)].slice(0, MOST_PICTURES).map((image) => new URL(image + SMALL, self.location.origin).href),
+    [...new Set(images)].slice(0, MAX_PICTURES).map((image) => new URL(image + SMALL, self.location.origin).href),
   );
   const cache = await caches.open(OFFLINE_PICTURES);
   for (const { url } of await cache.keys()) if (!wanted.delete(url)) await cache.delete(url);

@@ -33,8 +33,8 @@ export async function forgetOldShells(build: Build): Promise<void> {
 }
 
 /**
- * Answers a page from the network, so that nobody stays on an old build. Uses the cached shell without a network, or
- * when the network takes too long.
+ * Returns a page from the network, so that browsers do not stay on an old build. Uses the cached shell without a
+ * network, or when the network takes too long.
  */
 export async function page(request: Request, build: Build): Promise<Response> {
   const answer = fetch(request);

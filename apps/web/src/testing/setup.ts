@@ -6,7 +6,7 @@ import { dismissToast } from '../platform/browser/toast.js';
 import { FakeEventSource } from './fake-event-source.js';
 import { resetServer } from './fake-server.js';
 
-// A drawing that came late would change a part after its test.
+// A drawing that loads late would change a component after its test.
 provideTable(drawings);
 // A lazy part is compiled on first use, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 25_000 });
@@ -18,7 +18,7 @@ if (typeof window !== 'undefined') {
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.releasePointerCapture = () => {};
   window.scrollTo = () => {};
-  // jsdom draws frames in an interval, which stands still for good if it began while a test had faked the clock.
+  // jsdom runs frames in an interval, which never fires again if it was started while a test had faked the clock.
   const frames = {
     requestAnimationFrame: (then: FrameRequestCallback) => Number(setTimeout(() => then(performance.now()), 16)),
     cancelAnimationFrame: (id: number) => clearTimeout(id),
@@ -47,7 +47,7 @@ const complain = (...words: unknown[]) =>
   void (String(words[0]).includes('Multiple GoTrueClient instances') || complaints.push(words));
 
 beforeEach(() => {
-  // A request of the test before may have answered after its end.
+  // A response to the previous test may have arrived after its end.
   dismissToast();
   if (typeof window !== 'undefined') resetServer();
   vi.spyOn(console, 'warn').mockImplementation(complain);

@@ -8,7 +8,7 @@ export async function hrefOf(
   return (await part.findByRole('link', { name })).getAttribute('href');
 }
 
-/** Returns what describes an element to a screen reader: its hint, and its error behind it. */
+/** Returns the description of an element for screen readers: its hint, followed by its error. */
 export function descriptionOf(element: Element | null | undefined): string {
   const ids = element?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderRoute } from './render-page.js';
 
-// The menu shows its list, and the states show what a read's boundary draws.
+// Excludes parts that other examples show: the menu shows its list, and the states show those of a read's boundary.
 const files = import.meta.glob<string>(
   ['../kit/{ui,chart}/*.tsx', '!**/*.test.tsx', '!**/menu-list.tsx', '!**/read-boundary.tsx'],
   { query: '?raw', import: 'default', eager: true },

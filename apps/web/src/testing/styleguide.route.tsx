@@ -334,8 +334,8 @@ const PARTS: Record<string, ComponentType> = {
 };
 
 /**
- * `/styleguide`: every drawing and part of `kit/ui` and `kit/chart` in light and dark, only in development. Dialogs and toasts take the theme
- * of the page.
+ * `/styleguide`: every drawing and part of `kit/ui` and `kit/chart` in light and dark, only in development. Dialogs and
+ * toasts have the theme of the page.
  */
 export function Component() {
   return (

@@ -1,12 +1,12 @@
 import { Day, Description, IsInt, IsString, LastDay } from '../rules.js';
 
 /** About ten years. */
-const MOST_DAYS = 3660;
+const MAX_DAYS = 3660;
 
 @Description('A period of accounts, in whole days of UTC.')
 export class AccountsPeriodQueryDto {
   @Day('First day. Default: the first payment.', { example: '2027-01-01', optional: true }) from?: string;
-  @LastDay('Last day, included. Default: today.', { most: MOST_DAYS, example: '2027-01-31', optional: true })
+  @LastDay('Last day, included. Default: today.', { most: MAX_DAYS, example: '2027-01-31', optional: true })
   to?: string;
 }
 

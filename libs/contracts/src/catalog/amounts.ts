@@ -8,10 +8,10 @@ const PERCENT = new RegExp(String.raw`^(\d{1,3}(?:\.\d+)?)\s*(%|percent|per\s?ce
 const TWO_FOR_ONE =
   /\b(bogo|b1g1f?|buy[- ](one|1|a),?[- ]get[- ](one|1|a)|(2|two)[- ](for|4)[- ](the price of )?(1|one)|2x1)\b/i;
 
-/** Also of the wide letters of East Asian keyboards. */
+/** Converts full-width letters of East Asian keyboards to ASCII, and trims. */
 const plain = (text: string): string => text.normalize('NFKC').trim();
 
-/** Returns the cents of an amount as people write it: the one reading of money in forms, files and requests. */
+/** Parses an amount as users write it, and returns its cents. Forms, files and requests share this parser. */
 export function centsIn(text: string): number | undefined {
   const dollars = DOLLARS.exec(plain(text))?.[1]?.replaceAll(',', '');
   return dollars === undefined ? undefined : Math.round(Number(dollars) * 100);

@@ -12,7 +12,7 @@ import {
   type VendorBulkAction,
 } from '../enumerations.js';
 import { ListAdminCollegesQueryDto, ListAdminDealsQueryDto, ListAdminVendorsQueryDto } from './queries.dto.js';
-import { MAXIMUM_ID, MOST_BULK_IDS } from '../limits.js';
+import { MAXIMUM_ID, MAX_BULK_IDS } from '../limits.js';
 import { Description, field, FreeText, IsArray, IsIn, IsInt, Nested, OneOf, rules } from '../rules.js';
 
 const NO_ID = 'ids must be numbers of rows';
@@ -20,7 +20,7 @@ const Ids = field(() =>
   rules(
     IsArray({ message: 'ids must be a list' }),
     ArrayMinSize(1, { message: 'ids must name a row' }),
-    ArrayMaxSize(MOST_BULK_IDS, { message: `ids must hold at most ${MOST_BULK_IDS} rows` }),
+    ArrayMaxSize(MAX_BULK_IDS, { message: `ids must hold at most ${MAX_BULK_IDS} rows` }),
     IsInt({ each: true, message: NO_ID }),
     Min(1, { each: true, message: NO_ID }),
     Max(MAXIMUM_ID, { each: true, message: NO_ID }),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.js';
 import { MAXIMUM_ID } from '../limits.js';
 
-/** Codes that a test key redeems, with the error that each one answers; null: it can be redeemed, any number of times. */
+/** Codes for test keys, each with the error that it returns. Null: it can be redeemed any number of times. */
 export const TEST_CODES = {
   'TEST-OK': null,
   'TEST-USED': 'already_redeemed',

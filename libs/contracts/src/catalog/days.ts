@@ -3,12 +3,12 @@ import { boundOfDay, instantOf, localTime } from './local-time.js';
 const TIME = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.0+)?)?\s*([ap])?\.?(?:m\.?)?)?`;
 const US_TIME = new RegExp(String.raw`^(\d{1,2})[/-](\d{1,2})[/-](\d{4})${TIME}$`, 'i');
 const ISO_TIME = new RegExp(String.raw`^(\d{4})[/-](\d{1,2})[/-](\d{1,2})${TIME}$`, 'i');
-/** PostgreSQL knows no offset of 16 hours. */
+/** Matches an ISO 8601 instant. PostgreSQL refuses offsets of 16 hours or more. */
 const INSTANT = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
 
 /** Whether a text is ISO 8601 with `Z` or an offset, of a time that exists. */
 export function isInstant(text: string): boolean {
-  // Also in UTC the year has four digits: PostgreSQL refuses year 0, and JavaScript writes later ones with a sign.
+  // The year must have four digits in UTC, too: PostgreSQL refuses year 0, and JavaScript adds a sign from 10000 on.
   return INSTANT.test(text) && isDate(text.slice(0, 10)) && /^(?!0000)\d/.test(new Date(text).toISOString());
 }
 
@@ -31,8 +31,8 @@ export function dayIn(text: string): string | undefined {
 }
 
 /**
- * Returns the instant that a text states. One with a zone is taken as it is, a time is on the clock of `timeZone`, and a
- * day is its first or last moment there. Undefined for anything else, also for a time that the clock skips.
+ * Returns the instant that a text states. A text without an offset is a local time in `timeZone`, or a day, of which it
+ * returns the first or last moment there. Undefined for other texts, and for a local time that the clock skips.
  */
 export function momentOf(text: string, moment: 'first' | 'last', timeZone: string): string | undefined {
   const given = text.trim();
@@ -50,7 +50,7 @@ export function momentOf(text: string, moment: 'first' | 'last', timeZone: strin
 const instantIn = (text: string): string | undefined => (isInstant(text) ? new Date(text).toISOString() : undefined);
 
 function momentIn(text: string): LocalMoment | undefined {
-  // Some programs put marks of direction around the parts of a date.
+  // Some programs put Unicode direction marks around the parts of a date.
   const given = text.replaceAll(/\p{Cf}/gu, '').trim();
   const us = US_TIME.exec(given);
   const [year, month, day, ...clock] = us

@@ -11,7 +11,7 @@ import {
   DEAL_INTERACTIONS,
   type DealInteraction,
 } from '../enumerations.js';
-import { MAIN_PLACE, MAXIMUM_ID, MOST_FURTHER_COLLEGES, MOST_FURTHER_PLACES } from '../limits.js';
+import { MAIN_PLACE, MAXIMUM_ID, MAX_FURTHER_COLLEGES, MAX_FURTHER_PLACES } from '../limits.js';
 import {
   ClockTime,
   Description,
@@ -57,7 +57,7 @@ export const DealPlaces = field(() =>
   rules(
     IsArray({ message: NOT_A_PLACE }),
     ArrayMinSize(1, { message: 'Choose at least one place' }),
-    ArrayMaxSize(MOST_FURTHER_PLACES + 1, { message: NOT_A_PLACE }),
+    ArrayMaxSize(MAX_FURTHER_PLACES + 1, { message: NOT_A_PLACE }),
     IsInt({ each: true, message: NOT_A_PLACE }),
     Min(MAIN_PLACE, { each: true, message: NOT_A_PLACE }),
     Max(MAXIMUM_ID, { each: true, message: NOT_A_PLACE }),
@@ -68,7 +68,7 @@ const NOT_A_COLLEGE = 'furtherCollegeIds must be ids of colleges';
 export const FurtherColleges = field(() =>
   rules(
     IsArray({ message: NOT_A_COLLEGE }),
-    ArrayMaxSize(MOST_FURTHER_COLLEGES, { message: `Choose at most ${MOST_FURTHER_COLLEGES} more colleges` }),
+    ArrayMaxSize(MAX_FURTHER_COLLEGES, { message: `Choose at most ${MAX_FURTHER_COLLEGES} more colleges` }),
     IsInt({ each: true, message: NOT_A_COLLEGE }),
     Min(1, { each: true, message: NOT_A_COLLEGE }),
     Max(MAXIMUM_ID, { each: true, message: NOT_A_COLLEGE }),

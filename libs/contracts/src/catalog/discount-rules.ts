@@ -39,11 +39,11 @@ export function savedCents(deal: PricedDiscount, billCents: number | null): numb
   if (discountType === 'fixed') return Math.min(centsIn(discountValue) ?? 0, ...prices);
   if (discountType === 'percentage' && price !== undefined)
     return Math.min(Math.round(((percentIn(discountValue) ?? 0) * price) / 100), ...prices);
-  // A bill does not tell the price of the free item, nor a text what it saves.
+  // A bill does not contain the price of the free item, and a custom text has no known saving.
   return discountType === 'bogo' && usualPriceCents !== null ? Math.min(...prices) : null;
 }
 
-/** Returns the terms by which a bill determines what a redemption saves, or null if a bill does not. */
+/** Returns the terms by which a bill determines the saving of a redemption, or null if it does not. */
 export function billTerms({ discountType, discountValue, usualPriceCents }: PricedDiscount): PricedDiscount | null {
   const terms = { discountType, discountValue, usualPriceCents };
   return savedCents(terms, 1) === null ? null : terms;

@@ -7,7 +7,7 @@ import {
   BUSINESS_PHONE_LENGTH,
   BUSINESS_STATE_LENGTH,
   BUSINESS_ZIP_CODE_LENGTH,
-  MOST_OPENINGS,
+  MAX_OPENINGS,
 } from '../limits.js';
 import {
   Description,
@@ -60,8 +60,8 @@ export const BusinessCollege = field(() =>
 );
 const BusinessHours = field(() =>
   ListOf(() => OpeningHoursDto, {
-    max: MOST_OPENINGS,
-    message: `hours must be a list of at most ${MOST_OPENINGS} openings`,
+    max: MAX_OPENINGS,
+    message: `hours must be a list of at most ${MAX_OPENINGS} openings`,
   }),
 );
 

@@ -14,7 +14,7 @@ export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const;
 export const SHARE_CARD_KINDS = ['site', 'invitation', 'college', 'vendor', 'deal'] as const;
 export type ShareCardKind = (typeof SHARE_CARD_KINDS)[number];
 
-/** Number of the drawing, to be increased with each change of it: caches keep a card for good. */
+/** Version of the drawing. Increase it with each change: caches store a card permanently. */
 const DRAWING = 1;
 
 export interface ShareCard {
@@ -153,7 +153,7 @@ export function shareCardPath(card: ShareCard): string {
   return `/api/share-cards/${card.kind}/${card.id}/${fnv1a(JSON.stringify([DRAWING, card]))}.png`;
 }
 
-/** Describes the picture to those who do not see it. */
+/** Returns the alternative text of the picture. */
 export const shareCardAlt = ({ productName, above, badge, title, lines }: ShareCard): string =>
   [[above, title].filter(Boolean).join(': '), badge, ...lines, productName].filter(Boolean).join(' · ');
 

@@ -3,7 +3,7 @@ import { STATE_NAMES, stateCode } from './states.js';
 
 const LONGEST = 50;
 
-/** A US state or territory by name or postal code: the one rule for colleges, businesses, places and files. Becomes its code. */
+/** A US state or territory by name or postal code, converted to its code. Used by all requests and files. */
 export const UsState = field<{ text?: PropertyDecorator }>(
   ({ text = FreeText({ max: LONGEST, message: 'State is required' }) }) =>
     rules(

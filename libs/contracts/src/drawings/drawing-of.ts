@@ -102,7 +102,7 @@ export interface Pictured {
   category: DealCategory;
 }
 
-/** Drawings that are never wrong in their category, for deals whose words name none. */
+/** Drawings that fit every deal of a category, for deals without a word that names a drawing. */
 export const GENERAL: Record<DealCategory, readonly Drawing[]> = {
   food_drink: ['plate', 'cup', 'takeaway', 'shop'],
   entertainment: ['ticket', 'shop', 'balloons'],
@@ -122,8 +122,8 @@ const byWord = new Map(
 );
 
 /**
- * Returns the drawing of a deal without a photo: the first that a word of its title, then of its shop, names in the
- * deal's category, then in a category that fits; else one that is never wrong, always the same for an id.
+ * Returns the drawing of a deal without a photo: the first one that a word of the title, then of the shop's name, names
+ * in the deal's category, then in a category that fits. Otherwise returns a general one, always the same for an id.
  */
 export function drawingOf({ id, title, vendorName, category }: Pictured): Drawing {
   const named = [...namedBy(title), ...namedBy(vendorName)];
@@ -150,6 +150,6 @@ const namedBy = (text: string): Drawing[] =>
         .find(Boolean) ?? [],
   );
 
-/** Whether a deal may show a drawing of another category: a tutor's "Proof by Coffee" sells none, a shop does sell bikes. */
+/** Whether a deal may show a drawing of another category. Food and tutoring never mix: "Proof by Coffee" is a tutor. */
 const fits = (drawn: DealCategory, category: DealCategory): boolean =>
   category === 'other' || !/food|tutor/.test(drawn + category);

@@ -6,8 +6,8 @@ import { SERVICE_SHAPES } from './shapes-services.js';
 import { SHOPPING_SHAPES } from './shapes-shopping.js';
 
 /**
- * The shapes of each drawing: SVG in 320 × 152, its ground at y = 132, of which the middle 152 survive any crop. Four
- * names stand for colors: main and second of the drawing's category, line and paper of all.
+ * SVG shapes of each drawing, 320 × 152, with the ground at y = 132. Every crop shows the middle 152 units. Four names
+ * are replaced by colors: `main` and `second` of the drawing's category, `line` and `paper` of all drawings.
  */
 const SHAPES: Record<Drawing, string> = { ...FOOD_SHAPES, ...FUN_SHAPES, ...SERVICE_SHAPES, ...SHOPPING_SHAPES };
 const SHADOW = '<rect fill="line" opacity=".12" x="40" y="130" width="240" height="7" rx="3.5"/>';
@@ -24,7 +24,7 @@ export const DRAWING_COLORS: Record<DealCategory, Record<'ground' | 'main' | 'se
 };
 export const SHARED_COLORS = { line: '#222c4c', paper: '#fdfcf7' };
 
-/** Returns the file of all drawings as symbols, whose colors are the page's variables. */
+/** Returns an SVG file with all drawings as symbols. Their colors are CSS variables of the page. */
 export const drawingSymbols = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg">${Object.entries(SHAPES)
     .map(([id, shapes]) => {
@@ -34,8 +34,8 @@ export const drawingSymbols = (): string =>
     .join('')}</svg>`;
 
 /**
- * Returns one drawing in its light colors on its ground, for servers: a file, or a part of another SVG. Its attributes
- * place it there and choose what of the 320 × 152 is shown.
+ * Returns one drawing in its light colors on its ground, for servers: a file, or a part of another SVG. `attributes`
+ * set its position there and the visible part of the 320 × 152.
  */
 export function drawingSvg(drawing: Drawing, attributes = 'viewBox="0 0 320 152"'): string {
   const { ground, ...colors } = { ...SHARED_COLORS, ...DRAWING_COLORS[DRAWINGS[drawing]] };

@@ -1,6 +1,6 @@
 import { firstCharacters } from '../characters.js';
 
-/** Errors of spreadsheets in any language, numbers that have lost digits, and words that stand for no value. */
+/** Spreadsheet errors in any language, numbers that have lost digits, and words for a missing value. */
 const ACCIDENTS = [
   /^#[¡¿]?[\p{Lu}\d/_]+[!?]$|^#N\/?[ADV]( N\/A)?$|^#GETTING_DATA$|^Loading(\.{3}|…)$/u,
   /^#{3,}$|^Err:\d+$|^(0000-00-00|1\/0\/1900|12\/30\/1899)( 0?0:00(:00)?)?$/,

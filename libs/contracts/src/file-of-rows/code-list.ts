@@ -7,7 +7,7 @@ import type { FileRow } from './records.js';
 
 export interface CodeList {
   codes: { line: number; code: string }[];
-  /** Lines that are not understood. Blank lines are left out without a word. */
+  /** Lines that are not understood. Blank lines are skipped, not reported. */
   refused: { line: number; reason: string }[];
 }
 
@@ -23,7 +23,7 @@ interface ListRow {
   remarks: string[];
 }
 
-/** Reads codes: those of the column headed "code", else one or several a line. A refused line does not affect others. */
+/** Reads codes from the column headed "code", else one or several per line. A refused line does not affect others. */
 export function readCodes(bytes: Uint8Array): CodeList {
   const list: CodeList = { codes: [], refused: [] };
   const rows = rowsOf(bytes, list).map(({ line, cells, remarks }) => ({ line, remarks, cells: cells.map(cleaned) }));
@@ -88,8 +88,8 @@ function areCodes(rows: readonly ListRow[]): boolean {
 function whyRefused(code: string, remarks: readonly string[]): string | undefined {
   if (!/[^\s\p{Pd}]/u.test(code)) return 'holds no code';
   if (code.length > LONGEST) return `is longer than ${LONGEST} characters`;
-  if (!READABLE.test(code)) return 'holds characters that nobody can type';
+  if (!READABLE.test(code)) return 'contains characters that cannot be typed';
   if (accidentIn(code) !== undefined) return `is no code (${oneLine(code)})`;
-  // An accent may stand in another cell of the line.
+  // The character that is not UTF-8 may be in another cell of the line.
   return remarks.find((remark) => !remark.startsWith('is not UTF-8') || /\P{ASCII}/u.test(code));
 }

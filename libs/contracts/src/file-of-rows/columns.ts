@@ -66,8 +66,8 @@ export function isOtherName(before: string, after: string): boolean {
   return comparable(before) === '' ? before !== after : comparable(before) !== comparable(after);
 }
 
-const MOST_HEADINGS = 12;
+const MAX_HEADINGS = 12;
 function headingsIn(headings: readonly string[]): string {
-  const shown = headings.slice(0, MOST_HEADINGS).map((heading) => firstCharacters(heading.trim(), 40));
-  return `${shown.join(', ')}${headings.length > MOST_HEADINGS ? ', …' : ''}`;
+  const shown = headings.slice(0, MAX_HEADINGS).map((heading) => firstCharacters(heading.trim(), 40));
+  return `${shown.join(', ')}${headings.length > MAX_HEADINGS ? ', …' : ''}`;
 }

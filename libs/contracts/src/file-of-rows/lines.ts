@@ -13,7 +13,7 @@ export const LONGEST_LINE = 1_000_000;
 const [LF, CR] = [0x0a, 0x0d];
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
 
-/** Splits streamed bytes at LF, CR and CRLF, and decodes each line by itself, so that a foreign byte spoils no other. */
+/** Splits streamed bytes at LF, CR and CRLF. Decodes each line by itself: a foreign byte affects only its line. */
 export class LineReader {
   private rest = new Uint8Array();
   private isTooLong = false;

@@ -83,7 +83,7 @@ export class FileProbe {
     throw new UnreadableFile(problem ?? 'The file is empty');
   }
 
-  /** Returns the form of a list that may lack headings: its separator makes the most cells of the first row, or of all. */
+  /** Returns the form of a list that may lack headings: the separator with the most cells in row 1, or in all rows. */
   endOfList(): FileForm {
     const score = (rows: FileRow[]): number => {
       const [first = 0, ...others] = rows.map((row) => (row.kind === 'cells' ? row.cells.length : 0)).filter(Boolean);

@@ -12,7 +12,7 @@ export type FileRow = { line: number; lines: number } & (
 export const LONGEST_CELL = 32_767;
 const UNCLOSED = 'has a quote that does not close';
 const ODD_QUOTES = 'has quotes that are not doubled, taken as text';
-/** Stands for a quote that is text while a record is parsed. */
+/** Replaces a quote that is text while a record is parsed. */
 const TEXT_QUOTE = '\uFFFF';
 
 interface Parsed {
@@ -85,7 +85,7 @@ export class RecordReader {
     if (made.some(({ foreign, text }) => foreign && /(?!(.)\1\1)[^\p{ASCII}\p{P}\s]{3}/u.test(text)))
       return { ...at, kind: 'refused', problem: 'is in an unknown encoding: save the file as UTF-8' };
     const { cells } = found;
-    // Report a line such as `,` of a list: somebody has written it.
+    // Report a line such as `,` in a list: it is not blank.
     if (cells.every(isBlank) && (this.form.hasHeadings || cells.length === 1))
       return { ...at, kind: 'blank', problem: '' };
     this.isBegun = true;
@@ -137,7 +137,7 @@ export class RecordReader {
     return closed.find(({ cells }) => !this.hasSurplus(cells)) ?? legal;
   }
 
-  /** Returns the record that the joined lines are; undefined if they rather are rows, one of which opens a quote. */
+  /** Returns the joined lines as one record; undefined if they are more likely rows, one with an open quote. */
   private joinedRows({ cells, oddAt }: Parsed): Fitted | undefined {
     const { count, width, separator } = this;
     const found = this.fitted(count, cells, oddAt === undefined ? [] : [ODD_QUOTES]);
@@ -190,7 +190,7 @@ function parse(text: string, separator: string): Parsed {
   if (!/["\n]/.test(text)) return { cells: text.split(separator) };
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: '\n' });
   const at = (code: string) => errors.find((error) => error.code === code)?.index;
-  // Several lines that are no single record are as good as open.
+  // Lines that parse as several records count as one record with an open quote.
   const openAt = data.length > 1 ? 0 : at('MissingQuotes');
   return { cells: data[0] ?? [''], openAt, oddAt: at('InvalidQuotes') };
 }

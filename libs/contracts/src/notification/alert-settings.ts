@@ -4,7 +4,7 @@ import { NOTIFICATION_KINDS, USER_ROLES, type NotificationKind, type UserRole } 
 export const ALERT_CHANNELS = ['app', 'email', 'push'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** on, off: default of a switch. always: a message of its own that nobody can turn off. never: not sent. */
+/** on, off: default of a switch. always: a separate message that users cannot turn off. never: not sent. */
 type Offer = 'on' | 'off' | 'always' | 'never';
 
 /** Lines of the table of switches, in its order: each switches all kinds of notifications in it for a channel. */

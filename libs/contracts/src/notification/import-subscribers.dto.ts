@@ -1,5 +1,5 @@
 import { ArrayMaxSize } from 'class-validator';
-import { MOST_IMPORTED_SUBSCRIBERS } from '../limits.js';
+import { MAX_IMPORTED_SUBSCRIBERS } from '../limits.js';
 import { AtMost, Description, Id, IsArray, IsInt, IsString, ListOf, TrueOrFalse } from '../rules.js';
 
 @Description('A batch of addresses from a file, whose owners asked to subscribe to a college.')
@@ -10,7 +10,7 @@ export class ImportSubscribersDto {
     message: 'emails must be a list',
     example: ['ann@example.edu'],
   })
-  @ArrayMaxSize(MOST_IMPORTED_SUBSCRIBERS, { message: `At most ${MOST_IMPORTED_SUBSCRIBERS} rows at once` })
+  @ArrayMaxSize(MAX_IMPORTED_SUBSCRIBERS, { message: `At most ${MAX_IMPORTED_SUBSCRIBERS} rows at once` })
   @IsString({ each: true, message: 'emails must be texts' })
   @AtMost(500, 'emails must be less than 500 characters each', { each: true })
   emails!: string[];

@@ -26,7 +26,7 @@ export class NewsletterAudienceDto {
   @IsBoolean('Whether any confirmed subscription exists, even if this newsletter does not go to it.')
   hasSubscribers!: boolean;
   @IsString('Reason why there are no recipients. Null: there are some.', {
-    example: 'Nobody to send to: no confirmed subscribers at University of Iowa.',
+    example: 'No recipients: no confirmed subscribers at University of Iowa.',
     nullable: true,
   })
   problem!: string | null;

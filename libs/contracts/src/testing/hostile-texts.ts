@@ -1,4 +1,4 @@
-/** Texts that break careless writers of a format, by what they try. One table for every format that leaves the product. */
+/** Texts that break careless writers of a format, by kind. Used to test every format that leaves the product. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'a formula': '=HYPERLINK("http://x.example","y")',
   'a formula with a sign': '+1+1',

@@ -93,8 +93,8 @@ export function readTable(bytes: Uint8Array): FileRow[] {
   return rows;
 }
 
-/** Returns how a file breaks the reader's promise; undefined if it is kept. */
-export function brokenPromise({ bytes, table, isDamaged }: RandomFile): string | undefined {
+/** Returns the guarantee of the reader that a file breaks; undefined if the reader keeps all of them. */
+export function brokenGuarantee({ bytes, table, isDamaged }: RandomFile): string | undefined {
   const rows = readTable(bytes);
   let next = 1;
   for (const { line, lines } of rows) {
@@ -116,7 +116,7 @@ function linesIn(bytes: Uint8Array): number {
   return lines.at(-1) === '' ? lines.length - 1 : lines.length;
 }
 
-/** Decodes only what tells lines apart: each byte, or each pair of bytes, as one character. */
+/** Decodes each byte, or each pair of bytes, as one character. This suffices to separate lines. */
 function textOf(bytes: Uint8Array): string {
   const zeros = bytes.filter((byte) => byte === 0).length;
   if (zeros < bytes.length / 10) return Buffer.from(bytes).toString('latin1');

@@ -58,9 +58,9 @@ interface PrefetchingHandlerOptions<Prefetch extends string> extends HandlerOpti
 /**
  * Makes a controller method the handler of an event that the catalog in libs/contracts lists by the method's name.
  *
- * It runs in one transaction with the inbox row: its effects through the injected EntityManager, including
- * `@Transactional` methods, happen exactly once. It only writes: calling another service throws, see `prefetch`. It must
- * not rely on the order of events. If it throws, the transaction rolls back and the event is retried later.
+ * It runs in one transaction with the inbox row: its effects through the injected EntityManager, including calls of
+ * `@Transactional` methods, happen exactly once. It only writes: calling another service throws, see `prefetch`. It
+ * must not rely on the order of events. If it throws, the transaction rolls back and the event is retried later.
  */
 export function HandlesEvent<N extends EventName>(
   event: N,

@@ -14,14 +14,14 @@ interface Wait {
 
 /** Time after which a wait is dropped. Retries come sooner, so the event has gone to another replica. */
 const FORGOTTEN_MS = 5 * 60_000;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 /** Tracks events that wait for an unavailable dependency, and reports long waits to operators. */
 export class LongWaits {
   private readonly log = new Logger('EventWorker');
   private readonly waits = new Map<string, Wait>();
   private readonly stopReporting = reportWaits(() => this.seconds());
-  private readonly timer = setInterval(() => this.logLong(), Math.min(LOOK_EVERY_MS, this.notifyAfterMs)).unref();
+  private readonly timer = setInterval(() => this.logLong(), Math.min(CHECK_EVERY_MS, this.notifyAfterMs)).unref();
 
   constructor(
     private readonly notifyAfterMs: number,

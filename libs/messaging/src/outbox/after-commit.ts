@@ -1,12 +1,12 @@
 import type { EventSubscriber, Transaction, TransactionEventArgs } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Longer than any transaction may last after it was noted. */
+/** Time in milliseconds, longer than any transaction may last after it was noted. */
 const NESTED_MS = 5000;
 
 /**
- * Calls `announce` once after the commit of each transaction that was noted, for example because it published an event or
- * made a row due.
+ * Calls `announce` once after the commit of each noted transaction. For example, one is noted when it publishes an
+ * event or makes a row due.
  */
 export class AfterCommit implements EventSubscriber {
   private readonly noted = new WeakSet<object>();
@@ -28,7 +28,7 @@ export class AfterCommit implements EventSubscriber {
 
 const isSavepoint = (transaction: Transaction): boolean => 'savepointName' in (transaction as object);
 
-/** Does work once the current transaction has committed, before its caller goes on. */
+/** Runs work after the current transaction has committed, before its caller continues. */
 export class CommitWork implements EventSubscriber {
   private readonly waiting = new WeakMap<object, (() => Promise<void>)[]>();
 

@@ -7,7 +7,7 @@ import type { QueuePublisher } from './queue-publisher.js';
 
 /** Time after which the rollout has replaced every relay that does not know a new handler. */
 const ROLLOUT_MINUTES = 10;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 const PAGE = 500;
 
 type PendingHandler = CataloguedHandler & { since: Date | null };
@@ -31,7 +31,7 @@ export class NewHandlers {
     if (Date.now() < this.nextLook || this.handlers.length === 0) return;
     await noteHandlers(this.db, this.handlers);
     for (const pending of await this.pending()) await this.replayFor(pending);
-    this.nextLook = Date.now() + LOOK_EVERY_MS;
+    this.nextLook = Date.now() + CHECK_EVERY_MS;
   }
 
   private async pending(): Promise<PendingHandler[]> {

@@ -9,7 +9,7 @@ import type { JobQueue, JobWorker, QueueStore, WorkerTuning } from './queue-stor
 
 const LATER_MS = 3_600_000;
 
-/** Holds what messaging relies on. Suites of its parts run on Redis alone. */
+/** Tests the guarantees that messaging relies on, on both backends. The suites of its parts run on Redis only. */
 describeQueueBackends('a queue store', (backend) => {
   let tested: TestQueue;
   let store: QueueStore;
@@ -97,7 +97,7 @@ describeQueueBackends('a queue store', (backend) => {
     await eventually(async () => expect(await count('failed')).toBe(0));
   });
 
-  it('postpones a job, and rests a queue, without using up an attempt', async () => {
+  it('postpones a job, and pauses a queue, without using up an attempt', async () => {
     const attempts: number[] = [];
     await add(['job', { attempts: 1 }]);
     work(async (job, token) => {
@@ -129,7 +129,7 @@ describeQueueBackends('a queue store', (backend) => {
     expect(await queue.getJobScheduler('yearly')).toMatchObject(repeat);
     work(({ opts }) => dueTimes.push(opts.prevMillis));
     for (const year of [1, 2]) {
-      // Not all delayed ones: that goes on with what a run has added meanwhile.
+      // Not `promoteJobs`, which would also promote a job that a run has added meanwhile.
       const [ahead] = await queue.getJobs(['delayed']);
       await ahead?.promote();
       await eventually(async () => expect([dueTimes.length, await count('delayed')]).toEqual([year, 1]));

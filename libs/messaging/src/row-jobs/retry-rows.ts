@@ -4,8 +4,8 @@ import { rowJobQueue, type QueueStore } from '../queues/queue-store.js';
 export const RETRY_FAILED = 'retry-failed';
 
 /**
- * Runs the rows of a RowJob that wait for another attempt at once, and has the process that runs the job make failed rows
- * due again. Returns how many waited.
+ * Immediately runs the rows of a RowJob that wait for another attempt, and queues a job that makes failed rows due
+ * again. Returns the number of rows that waited.
  */
 export async function retryRows(store: QueueStore, service: string, job: string): Promise<number> {
   const queue = await store.queue(rowJobQueue(service, job));

@@ -45,7 +45,7 @@ gauge(
   },
 );
 
-/** Outcomes: done, rests (the queue rests), postponed (a dependency is away), retried (a fault), given_up. */
+/** Outcomes: done, paused (its queue is paused), postponed (a dependency is unavailable), retried (a fault), given_up. */
 export const rowJobDuration = histogram(
   'row_job_duration_seconds',
   'Time that a run of a row job took, by outcome; its count is the rate at which rows are worked on',

@@ -20,20 +20,20 @@ export interface RowJobOptions {
   title: string;
   /** Maximum concurrent rows per process. */
   concurrency: number;
-  /** Database connections that one row uses at a time, of which a held row lock is one. 1 by default, 0 if it holds none. */
+  /** Connections that one row uses at a time, including the one with its lock. Default: 1. Use 0 if it needs none. */
   connections?: number;
   /** Process of the service that runs it, such as `sender`. By default the service's main process. */
   process?: string;
 }
 
 /**
- * Background work that a row asks for: the only way in which this product works later, in steps or with retries. List
- * the class among a module's providers.
+ * Background work for database rows: the product's only mechanism for work that runs later, in steps or with retries.
+ * List the class among a module's providers.
  *
- * The row is the truth. It says what to do and when (`due_at`), and records the outcome; its unique key prevents
- * duplicates. A BullMQ job carries only the row's id. `RowJobs.begin` adds it after the commit that made the row due. A
- * wiped queue loses nothing: each process adds the due rows again every second, and BullMQ ignores a job id that it
- * already has.
+ * The row is the source of truth. It defines the work and its time (`due_at`), and records the outcome; its unique key
+ * prevents duplicates. A BullMQ job holds only the row's id. `RowJobs.begin` adds it after the commit that made the row
+ * due. A wiped queue loses nothing: each process adds the due rows again every second, and BullMQ ignores a job id that
+ * it already has.
  *
  * BullMQ schedules: concurrency, priority, rate limits, back-off after a fault, and recovery from dead workers. None of
  * that must be exact, because `run` locks the row (`FOR UPDATE SKIP LOCKED`) for as long as it works on it. PostgreSQL
@@ -51,29 +51,29 @@ export abstract class RowJob {
   abstract due(): DueRows;
 
   /**
-   * Locks the row, does what is due and records the outcome and when the row is due again, in one transaction for each
-   * step. Returns at once if the row is locked or no longer due. Stops between two steps when `signal` aborts.
+   * Locks the row, does the due work, and records the outcome and the next due time, in one transaction for each step.
+   * Returns at once if the row is locked or no longer due. Stops between two steps when `signal` aborts.
    *
    * An expected outcome (quiet hours, a 4xx reply) moves the row's due time. A throw is a fault, which BullMQ retries
-   * with back-off. Neither an unavailable dependency nor `QueueRests` uses up an attempt.
+   * with back-off. Neither an unavailable dependency nor `QueuePaused` uses up an attempt.
    */
   abstract run(id: number, signal: AbortSignal): Promise<void>;
 
-  /** Ends a row whose attempts have all failed, or it would stay due. */
+  /** Ends a row after its last attempt has failed. Otherwise it would stay due. */
   abstract giveUp(id: number, error: unknown): Promise<void>;
 
-  /** Makes rows due again that have failed for good. Returns how many. Runs when an operator asks for it. */
+  /** Makes permanently failed rows due again, and returns their number. Runs on an operator's request. */
   async retryFailed(): Promise<number> {
     return 0;
   }
 }
 
 /** Thrown if no row of the queue can make progress, for example without a mail server: all workers pause. */
-export class QueueRests extends Error {
+export class QueuePaused extends Error {
   constructor(
     readonly reason: string,
     readonly forMs: number,
   ) {
-    super(`the queue rests: ${reason}`);
+    super(`the queue is paused: ${reason}`);
   }
 }

@@ -5,7 +5,7 @@ import { DependencyUnavailableError, healthChecks, metrics } from '@campus-deals
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { QueueRests, RowJob, RowJobs, startMessaging, startRowJobs, type DueRows } from '../index.js';
+import { QueuePaused, RowJob, RowJobs, startMessaging, startRowJobs, type DueRows } from '../index.js';
 import { openQueueStore } from '../queues/open-queue-store.js';
 import { aService, idleHandlers, createServiceTables } from '../testing/subscriber-services.js';
 import { retryRows } from './retry-rows.js';
@@ -227,11 +227,11 @@ describeQueue('a row job', (backend) => {
     expect(await end(1)).toBe('done ');
   });
 
-  it('makes every worker pause while its queue rests, without using up attempts', async () => {
+  it('makes every worker pause while its queue is paused, without using up attempts', async () => {
     const asked: number[] = [];
     onStep = () => {
       asked.push(performance.now());
-      if (asked.length <= 10) throw new QueueRests('no mail server', 100);
+      if (asked.length <= 10) throw new QueuePaused('no mail server', 100);
     };
     await Promise.all([start(), start()]);
     await add(1);

@@ -12,20 +12,20 @@ import { postponeJob } from '../queues/postpone-job.js';
 import { QUEUE_STORE, rowJobQueue, type JobQueue, type JobWorker, type QueueStore } from '../queues/queue-store.js';
 import { measureBacklog, rowJobDuration, stopMeasuringBacklog, type Backlog } from './row-job-metrics.js';
 import { RETRY_FAILED } from './retry-rows.js';
-import { QueueRests, RowJob } from './row-job.js';
+import { QueuePaused, RowJob } from './row-job.js';
 
-/** A queue is filled up with this many rows once fewer than half of them wait. The other rows wait in the database. */
+/** Maximum rows added to a queue at a time, once fewer than half as many wait. The others wait in the database. */
 const WINDOW = 1000;
 /** Maximum rows that `begin` queues at a time. */
 const BEGIN_LIMIT = 100;
-/** A busy service commits hundreds of transactions a second. */
+/** Minimum interval at which `begin` queues rows. A busy service commits hundreds of transactions a second. */
 const BEGIN_EVERY_MS = 50;
-/** With back-off: two minutes of faults. */
+/** Maximum attempts per row: two minutes of faults, with back-off. */
 const ATTEMPTS = 8;
 const MAX_PROBE_PAUSES = 5;
-/** Rows counted for operators. */
-const MOST_COUNTED = 10_000;
-/** Connections for looking for rows, and for all that is not a row job. */
+/** Maximum rows counted for operators. */
+const MAX_COUNTED = 10_000;
+/** Connections reserved for finding due rows and for all work other than row jobs. */
 const SPARE_CONNECTIONS = 4;
 /** Silence after which a worker counts as dead. May be short, since the row's lock keeps two workers from one row. */
 const LOCK_MS = 10_000;
@@ -97,12 +97,12 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Returns how many rows of a job are due, counted up to `MOST_COUNTED`, and since when the oldest has been. */
+  /** Returns how many rows of a job are due, counted up to `MAX_COUNTED`, and since when the oldest has been. */
   backlog(job: RowJob): Promise<Backlog> {
     return RequestContext.create(this.orm.em, () =>
       this.orm.em
         .getKysely<object>()
-        .selectFrom(job.due().limit(MOST_COUNTED).as('rows'))
+        .selectFrom(job.due().limit(MAX_COUNTED).as('rows'))
         .select(({ fn, cast, ref }) => [
           cast<number>(fn.countAll(), 'integer').as('due'),
           sql<number>`coalesce(greatest(extract(epoch FROM now() - min(${ref('rows.dueAt')})), 0), 0)::float8`.as(
@@ -135,7 +135,7 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
     this.workers.push(worker);
   }
 
-  /** Jobs that each hold a row's lock and wait for a second connection would block each other. */
+  /** Throws if the pool is too small: jobs that hold a row lock and wait for a second connection block each other. */
   private assertPool(): void {
     const used = Array.from(this.running.values(), ({ options }) => options.concurrency * (options.connections ?? 1));
     const needed = used.reduce((sum, count) => sum + count, SPARE_CONNECTIONS);
@@ -206,12 +206,12 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
     queued: Job<{ id: number }>,
     token: string | undefined,
     error: unknown,
-    ended: (outcome: 'rests' | 'postponed' | 'retried' | 'given_up') => void,
+    ended: (outcome: 'paused' | 'postponed' | 'retried' | 'given_up') => void,
   ): Promise<void> {
     const at = { job: job.options.name, id: queued.data.id };
-    if (error instanceof QueueRests) {
-      ended('rests');
-      this.log.warn({ msg: 'a queue rests', ...at, reason: error.reason, forMs: error.forMs });
+    if (error instanceof QueuePaused) {
+      ended('paused');
+      this.log.warn({ msg: 'a queue is paused', ...at, reason: error.reason, forMs: error.forMs });
       // BullMQ then puts the job back in front without counting an attempt.
       await (await this.queue(at.job)).rateLimit(error.forMs);
       throw new RateLimitError();

@@ -7,7 +7,7 @@ import { openQueueStore } from '../queues/open-queue-store.js';
 import { scheduledJobQueue, type JobQueue, type QueueStore } from '../queues/queue-store.js';
 import { aService, idleHandlers, createServiceTables } from '../testing/subscriber-services.js';
 
-/** Due when a test says so. */
+/** Never due during a test. Tests promote the delayed job instead. */
 const YEARLY = '0 0 1 1 *';
 
 describeQueue('a scheduled job', (backend) => {
@@ -68,7 +68,7 @@ describeQueue('a scheduled job', (backend) => {
   const jobs = (): Promise<JobQueue> => store.queue(scheduledJobQueue('catalog'));
   const scheduled = async (): Promise<string[]> =>
     (await (await jobs()).getJobSchedulers()).map(({ key }) => key).toSorted();
-  /** Lets the due time come of every job that is scheduled, once all these are. */
+  /** Makes every scheduled job due, once exactly these are scheduled. */
   const due = async (...keys: string[]): Promise<void> => {
     await eventually(async () => expect(await scheduled()).toEqual(keys), { message: 'the schedule' });
     const queued = await jobs();

@@ -116,8 +116,8 @@ export abstract class ServiceUnderTest {
   }
 
   /**
-   * Publishes an event for the full path: row, relay, queue, worker, inbox. The row goes into this service's own outbox,
-   * because a relay publishes events of any origin.
+   * Publishes an event through the full path: row, relay, queue, worker, inbox. Writes the row into this service's own
+   * outbox, because a relay publishes events of any origin.
    */
   async publish<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
     const { id } = eventOf(name, payload);

@@ -110,7 +110,7 @@ interface ServiceUnderTest {
   poolSize?: number;
 }
 
-/** Creates outbox and inbox, and the table of effects, to which test handlers add a row per effect, so that a second shows. */
+/** Creates the messaging tables and `effects`. Test handlers add a row per effect, which makes duplicates visible. */
 export async function createServiceTables(url: string): Promise<void> {
   const orm = await MikroORM.init(databaseOptions({ url, name: 'create', entities: messagingEntities }));
   await orm.schema.create();

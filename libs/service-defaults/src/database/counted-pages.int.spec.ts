@@ -3,10 +3,10 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testOrm } from '../testing/index.js';
-import { countedPages, jsonText, MOST_COUNTED, typedTables, type Position, type TablesOf } from './index.js';
+import { countedPages, jsonText, MAX_COUNTED, typedTables, type Position, type TablesOf } from './index.js';
 
 /** More than the counting limit and the scan limit. */
-const BOOKS = MOST_COUNTED + 5;
+const BOOKS = MAX_COUNTED + 5;
 
 const BookSchema = defineEntity({
   name: 'Book',
@@ -117,8 +117,8 @@ describe('a list that is read both ways', () => {
 
 test('a total is exact up to what is counted, and says that there are more', async () => {
   expect(await read({ shelf: 7 }, { limit: 1 })).toMatchObject({ total: 10, isTotalCapped: false });
-  expect(await read({}, { limit: 1 })).toMatchObject({ total: MOST_COUNTED, isTotalCapped: true });
-  expect(await read({ title: 'common' }, { limit: 1 })).toMatchObject({ total: MOST_COUNTED, isTotalCapped: false });
+  expect(await read({}, { limit: 1 })).toMatchObject({ total: MAX_COUNTED, isTotalCapped: true });
+  expect(await read({ title: 'common' }, { limit: 1 })).toMatchObject({ total: MAX_COUNTED, isTotalCapped: false });
 });
 
 describe('a search', () => {

@@ -27,13 +27,13 @@ export interface CountedPage<T> extends Page<T> {
   previousCursor?: string;
   /** Whether another page is the last one. */
   hasLast: boolean;
-  /** Total number of rows, exact up to `MOST_COUNTED`. */
+  /** Total number of rows, exact up to `MAX_COUNTED`. */
   total: number;
   isTotalCapped: boolean;
 }
 
 /** Counting limit, so that the cost of a response does not grow with the table. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** Scan limit of a search: rows next in order that are tested one by one. Frequent words are found among them. */
 const SCAN_LIMIT = sql.lit(3000);
@@ -90,7 +90,7 @@ export function countedPages<Values extends object, DB, TB extends keyof DB & st
       .selectFrom(
         found(db, values)
           .select(sql`1`.as('one'))
-          .limit(sql.lit(MOST_COUNTED + 1))
+          .limit(sql.lit(MAX_COUNTED + 1))
           .as('counted'),
       )
       .select(sql<number>`count(*)::integer`.as('total')),
@@ -166,6 +166,6 @@ function toPage<T>(
 }
 
 const totalOf = (counted: number): { total: number; isTotalCapped: boolean } => ({
-  total: Math.min(counted, MOST_COUNTED),
-  isTotalCapped: counted > MOST_COUNTED,
+  total: Math.min(counted, MAX_COUNTED),
+  isTotalCapped: counted > MAX_COUNTED,
 });

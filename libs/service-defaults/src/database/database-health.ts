@@ -7,7 +7,7 @@ import { isTransient } from './transient-errors.js';
 const ANSWER_WITHIN_MS = 1500;
 /** Startup timeout. After it the process exits, and its supervisor restarts it. */
 const START_WITHIN_MS = 25_000;
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 
 /**
  * Checks the database on a separate connection. While requests use the whole pool, the service is busy, not down, and
@@ -51,7 +51,7 @@ export class DatabaseHealth {
         }
         const { code, message } = error as { code?: string; message: string };
         log.warn({ reason: code ?? message }, 'waiting for the database');
-        await pause(LOOK_EVERY_MS + (performance.now() - since) / 10);
+        await pause(CHECK_EVERY_MS + (performance.now() - since) / 10);
       }
     }
   }

@@ -13,9 +13,9 @@ export interface DatabaseSettings {
   /** Application name in pg_stat_activity. */
   name: string;
   entities: readonly NonNullable<Options['entities']>[number][];
-  /** Folder of migrations, `<time>-<what-it-does>.ts`, which run in the order of their names. Tests may give classes. */
+  /** Folder of migrations, `<time>-<what-it-does>.ts`, run in the order of their names. Tests may pass classes. */
   migrations?: string | Constructor<Migration>[];
-  /** Sizes and timeouts; defaults are those of `PoolEnv`. Omitted by programs that run once, which wait for a busy server. */
+  /** Sizes and timeouts; defaults: `PoolEnv`. Programs that run once omit it, and wait for a busy server. */
   pool?: Partial<PoolSettings> | undefined;
   /** Separate read-only connections for `reads(em)`. Without them, reads share those for writes. */
   reads?: ReadPool;

@@ -18,7 +18,7 @@ class ManagersController {
     return 'asked for nothing';
   }
 
-  /** Numbers of the entity managers that stand behind the injected one, before and after an await. */
+  /** Returns the id of the entity manager behind the injected one, before and after an await. */
   @Get('managers')
   async managers(): Promise<number[]> {
     const before = this.em.id;
@@ -28,7 +28,7 @@ class ManagersController {
 }
 
 const database = await forFile(testDatabase('managers'));
-/** The service's way to it. */
+/** The service's connection to the database. */
 const way = await forFile(cuttableConnection(database.url));
 @Module({
   imports: [DatabaseModule.forRoot(databaseOptions({ url: way.url, name: 'managers', entities: [] }))],

@@ -24,7 +24,7 @@ export async function isNotErased(em: EntityManager, userId: number): Promise<bo
   return (await notErasedOf(em, [userId])).length > 0;
 }
 
-/** Returns the accounts that are not erased, in order of id, and holds off their erasure likewise. */
+/** Returns the accounts that are not erased, in order of id, and blocks their erasure until the transaction ends. */
 export async function notErasedOf(em: EntityManager, userIds: number[]): Promise<number[]> {
   const ids = userIds.toSorted((a, b) => a - b);
   await sql`SELECT pg_advisory_xact_lock_shared(${ACCOUNT}, id) FROM unnest(${ids}::int[]) AS id`.execute(

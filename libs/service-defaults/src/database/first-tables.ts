@@ -19,7 +19,7 @@ export const appendOnly = (table: string): string[] => [
     FOR EACH STATEMENT EXECUTE FUNCTION keep_${table}()`,
 ];
 
-/** Statements that create tables which several services have, by what they serve. */
+/** Statements that create tables of several services, by purpose. */
 const TABLES = {
   messaging: [
     `CREATE TABLE outbox_events (

@@ -1,5 +1,5 @@
 export { adminList, type AdminList, type FilterOf } from './admin-list.js';
-export { countedPages, MOST_COUNTED, type CountedList, type CountedPage, type Position } from './counted-pages.js';
+export { countedPages, MAX_COUNTED, type CountedList, type CountedPage, type Position } from './counted-pages.js';
 export { DatabaseModule } from './database.module.js';
 export { databaseOptions, type DatabaseSettings } from './database-options.js';
 export * from './erased-accounts.js';

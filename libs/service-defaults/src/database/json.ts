@@ -26,8 +26,8 @@ type Same<T, Table> = {
 };
 
 /**
- * Returns the fields of a DTO that have the name of their column: `{ ...same(eb, DealDto, 'deals'), schedule }`. Without
- * the others, it is no `Fields<DealDto>` and does not compile.
+ * Returns the fields of a DTO that have the name of their column: `{ ...same(eb, DealDto, 'deals'), schedule }`. If
+ * other fields are missing, it is no `Fields<DealDto>` and does not compile.
  */
 export function same<DB, TB extends keyof DB, T extends object, Table extends TB & string>(
   eb: ExpressionBuilder<DB, TB>,
@@ -43,7 +43,7 @@ const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) =>
 /** Columns of a row or an entity for the fields of `T`. */
 type Presentable<T> = { [Name in keyof T]: T[Name] | (string extends T[Name] ? Date : never) };
 
-/** Returns exactly the fields of a DTO, instants as text. Whatever else the row or entity has stays here. */
+/** Returns exactly the fields of a DTO, instants as text. Drops all other values of the row or entity. */
 export function present<T extends object>(type: DtoClass<T>, row: Presentable<T>): T {
   const values = fieldsOf(type).map((name) => [name, row[name as keyof T]] as const);
   return Object.fromEntries(

@@ -8,17 +8,17 @@ import { testService } from '../testing/test-service.js';
 import { DatabaseModule, databaseOptions } from './index.js';
 import { DEFAULT_POOL } from './pool-env.js';
 
-/** All times of the product are a tenth here. */
+/** Factor by which this test shortens the product's timeouts. */
 const TENTH = 0.1;
-/** After ten seconds the gateway has answered 504, and nobody reads the service's answer. */
+/** Time after which a response is useless: after ten seconds (here one), the gateway has responded 504. */
 const DEADLINE_MS = 10_000 * TENTH;
 const CONNECTIONS = 4;
 const FLOOD_MS = 3000;
-/** Share of the capacity that must be served under a flood, in one of a few rounds. */
+/** Minimum share of the capacity that is served in time under a flood, in at least one of `ROUNDS`. */
 const ENOUGH = 0.6;
 const ROUNDS = 4;
 
-/** Issues vouchers of one deal, which is locked meanwhile: one after the other, like the catalogue's. */
+/** Issues vouchers of one deal one after the other, because each locks its row, like the catalogue. */
 @Access('operations')
 @Controller()
 class VouchersController {
@@ -44,7 +44,7 @@ const pool = {
 const options = databaseOptions({ url: database.url, name: 'vouchers', entities: [], pool });
 @Module({ imports: [DatabaseModule.forRoot(options)], controllers: [VouchersController] })
 class VouchersModule {}
-// Its time for a connection is a tenth, too, which a busy machine may miss at the start.
+// Retries the start: its connection timeout is shortened, too, and a busy machine may exceed it.
 const app = await forFile(eventually(() => testService('vouchers', VouchersModule)));
 await app.get(EntityManager).execute('CREATE TABLE deals AS SELECT 0 AS issued');
 
@@ -61,7 +61,7 @@ async function ask(): Promise<Answer> {
 const inTime = (answers: Answer[]): number =>
   answers.filter(({ status, tookMs }) => status === 201 && tookMs < DEADLINE_MS).length;
 
-/** Measures how many are served each second while nobody has to wait for a connection. */
+/** Measures the requests served in time per second while no request waits for a connection. */
 async function capacity(): Promise<number> {
   const begun = performance.now();
   const answers: Answer[] = [];
@@ -72,7 +72,7 @@ async function capacity(): Promise<number> {
   return (inTime(answers) * 1000) / (performance.now() - begun);
 }
 
-/** Sends so many requests each second, whatever becomes of them. */
+/** Sends requests at this rate for `FLOOD_MS`, regardless of their outcome. */
 async function flood(perSecond: number): Promise<Answer[]> {
   const begun = performance.now();
   const answers: Promise<Answer>[] = [];
@@ -84,7 +84,7 @@ async function flood(perSecond: number): Promise<Answer[]> {
 }
 
 test('when four times too many ask, as many as before are served in time, and the others are told to come back', async () => {
-  // Other work on the machine may take the processor in one round; a collapse would be seen in all.
+  // Other processes may slow down a single round. A collapse under load would affect all rounds.
   const rounds: { share: number; slowestMs: number }[] = [];
   const isServed = () => rounds.some(({ share, slowestMs }) => share > ENOUGH && slowestMs < DEADLINE_MS);
   while (rounds.length < ROUNDS && !isServed()) {

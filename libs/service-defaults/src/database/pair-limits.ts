@@ -8,15 +8,15 @@ type Party = `${'user' | 'vendor' | 'college'}-${number}` | `mailbox-${string}` 
 export const PAIR_LIMIT_DAYS = 30;
 
 /**
- * Number of alerts that one party can cause for another in 30 days by repeating an action. Repeated further, it takes
- * effect and nobody is notified. Every event with which somebody alerts somebody else at will has a row.
+ * Maximum alerts that one party can cause for another in 30 days by repeating an action. Further repetitions take
+ * effect without an alert. Each event by which one party can alert another at will has a row.
  */
 export const ALERTS_PER_PAIR = {
   /** A student's new review, for the vendor, and its webhook. */
   'review-written': 1,
   /** A vendor's answer to a review, for its author. */
   'review-answered': 3,
-  /** A use that a student only pressed, for the vendor, and its webhook. */
+  /** A use counted by a student's press alone, for the vendor, and its webhook. */
   'use-pressed': 31,
   /** A redemption that a vendor took back, for the student. */
   'taken-back': 3,
@@ -32,9 +32,9 @@ export const ALERTS_PER_PAIR = {
   'deal-waiting': 30,
   /** A vendor's new deals, for a college. */
   'deal-new': 30,
-  /** A deal whose end comes near again and again, for those who saved it and for its vendor. */
+  /** A deal whose end is moved and approaches repeatedly, for users who saved it and for its vendor. */
   'deal-ending': 3,
-  /** Subscribers by somebody's link, for that person. */
+  /** Subscribers gained by a user's invitation link, for that user. */
   'referral-credited': 50,
 } as const;
 
@@ -42,7 +42,7 @@ export const ALERTS_PER_PAIR = {
 export class PairLimits {
   constructor(private readonly em: EntityManager) {}
 
-  /** Counts an alert, or returns false if there were enough. */
+  /** Counts an alert. Returns false if the limit of the pair is reached. */
   async mayAlert(what: keyof typeof ALERTS_PER_PAIR, from: Party, to: Party): Promise<boolean> {
     const seconds = PAIR_LIMIT_DAYS * 24 * 60 * 60;
     const limit = new RateLimit(this.em, { name: PREFIX + what, points: ALERTS_PER_PAIR[what], seconds, message: '' });

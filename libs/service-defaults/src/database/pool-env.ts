@@ -8,7 +8,7 @@ export class PoolEnv extends ServiceEnv {
 
   /**
    * Timeout for a free or new connection. A request waits for several, one after the other: together they must be well
-   * within the gateway's UPSTREAM_TIMEOUT_MS, or a service that is asked too much works only for those who have gone.
+   * within the gateway's UPSTREAM_TIMEOUT_MS, or an overloaded service would only serve requests that have timed out.
    */
   @WholeNumberSetting(100, 60_000) DATABASE_CONNECT_TIMEOUT_MS: number = 2000;
 

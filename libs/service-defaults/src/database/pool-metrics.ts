@@ -31,7 +31,7 @@ gauge(
   },
 );
 
-/** Databases of this process. They are asked only on a scrape. */
+/** Databases of this process. They are queried only on a scrape. */
 const databases = new Set<EntityManager>();
 
 /** Measures a database's sequences until the returned function is called. */
@@ -45,7 +45,7 @@ interface SequenceUse {
   used: number;
 }
 
-/** A sequence has the type of its column. A number of ours holds less than a `bigint`. */
+/** Used share of each sequence: of its type's maximum, or of the largest exact JavaScript number if that is lower. */
 const USE = `SELECT sequencename AS sequence,
     coalesce(last_value, 0)::float8 / least(max_value, ${Number.MAX_SAFE_INTEGER}) AS used
   FROM pg_sequences WHERE schemaname = ANY (current_schemas(false))`;

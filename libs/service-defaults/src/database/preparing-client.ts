@@ -23,8 +23,8 @@ const parseBigint = (text: string): number | string => {
 /**
  * Sends texts passed to `prepare` as named statements, since neither Kysely nor MikroORM names them. Returns bigints as
  * numbers, while pg returns texts. Also releases its place in the pool if a transaction cannot begin or loses its
- * connection. Kysely's controlled transactions keep the place when `begin` or `rollback` fails, so each database restart
- * would leak connections.
+ * connection. Kysely's controlled transactions do not release it when `begin` or `rollback` fails, so each database
+ * restart would leak connections.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -57,7 +57,7 @@ describe('guesses of a secret', () => {
     let inHand = 0;
     let letAll = (): void => undefined;
     const all = new Promise<void>((resolve) => (letAll = resolve));
-    // Nobody has a place in the count before all are compared.
+    // No guess is counted before all are compared.
     const typed = [...Array.from({ length: 29 }, () => 'wrong'), 'right'];
     const outcomes = await Promise.allSettled(
       typed.map((one) =>

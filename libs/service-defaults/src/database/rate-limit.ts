@@ -36,8 +36,8 @@ export class RateLimit {
   ) {}
 
   /**
-   * Throws too_many_requests if the limit of this key is reached. Only saves the work that follows: several at once pass
-   * before any of them is counted.
+   * Throws too_many_requests if the limit of this key is reached. Only avoids useless work: several concurrent calls
+   * may pass before any of them is counted.
    */
   async check(key: string): Promise<void> {
     const counted = await this.limiter.get(key);
@@ -58,11 +58,10 @@ export class RateLimit {
   }
 
   /**
-   * Returns what a guess of a secret found, undefined if it was wrong. Only wrong guesses use up points, and once they
-   * have, right ones are refused, too: throws too_many_requests. Each guess, right or wrong, takes its place in the
-   * count before its outcome is known outside, in one statement. So of many at once, no more are answered than one after
-   * the other, and those that are right never refuse each other. Call it outside a transaction: a rollback would undo
-   * the count.
+   * Returns the result of `find` for a guess of a secret; undefined if it was wrong. Only wrong guesses use up points.
+   * When none are left, throws too_many_requests for right guesses, too. One statement counts each guess, right or
+   * wrong, before its outcome is returned. Concurrent guesses therefore get no more answers than sequential ones, and
+   * right guesses never cause each other's refusal. Call it outside a transaction: a rollback would undo the count.
    */
   async guess<Found>(key: string, find: () => Promise<Found | undefined>): Promise<Found | undefined> {
     const found = await find();

@@ -35,7 +35,7 @@ class ThingsController {
     return this.em.getConnection('read').execute('SELECT pg_sleep(?::float)', [seconds]);
   }
 
-  /** Changes one thing and then the other. */
+  /** Updates two rows in this order, in one transaction. */
   @Get('both/:first/:second')
   async both(@Req() { params: { first, second } }: { params: Record<'first' | 'second', string> }): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -59,7 +59,7 @@ class AddColumn extends Migration {
 }
 
 let other: pg.Client;
-/** Not in a transaction, which sees activity as it was at its first look. */
+/** Never in a transaction, in which pg_stat_activity keeps its first snapshot. */
 let watcher: pg.Client;
 
 const database = await forFile(testDatabase('timeouts'));

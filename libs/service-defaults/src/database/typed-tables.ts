@@ -38,5 +38,5 @@ export function typedTables<Schemas extends readonly { name: string }[], DB = Ta
 const transactionOf = (em: EntityManager): Kysely<unknown> | undefined =>
   TransactionContext.getEntityManager(em.name)?.getTransactionContext<Kysely<unknown>>();
 
-/** Describes an index of an entity that neither columns nor a condition alone describe: `ON users (lower(name), id)`. */
+/** Describes an index that cannot be described by columns or a condition alone: `ON users (lower(name), id)`. */
 export const indexBy = (name: string, on: string) => ({ name, expression: `CREATE INDEX ${name} ${on}` });

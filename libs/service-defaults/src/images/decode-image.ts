@@ -4,7 +4,7 @@ import { fieldError, ProductError } from '../product-error.js';
 import { chunksOf, plainPng, PNG_SIGNATURE } from './plain-png.js';
 
 /** More than today's cameras produce. A small file may claim any size, and decoding costs 3 or 4 bytes a pixel. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** A long, thin image costs as much as a large one despite its few pixels. */
 const LONGEST_SIDE = 20_000;
 const LONGEST_SECONDS = 4;
@@ -31,12 +31,12 @@ export async function variantsOf<Width extends number>(
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  const options: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS };
+  const options: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS };
   try {
     // Reads only the header, to refuse an image before decoding any pixel.
     const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (header.format !== kind) throw fieldError('image', INVALID_IMAGE_TYPE);
-    if (header.width * header.height > MOST_PIXELS || Math.max(header.width, header.height) > LONGEST_SIDE)
+    if (header.width * header.height > MAX_PIXELS || Math.max(header.width, header.height) > LONGEST_SIDE)
       throw fieldError('image', TOO_MANY_PIXELS);
     const widest = within(sharp(bytes, options).autoOrient(), Math.max(...widths)).timeout({
       seconds: LONGEST_SECONDS,

@@ -6,8 +6,8 @@ import { checkValue } from '../check-request.js';
 import { declaredRoutes, type DeclaredRoute } from '../declared-routes.js';
 
 /**
- * Lists where a response differs from its class, by field: `validationErrors([DealCardDto], answer.json())`. Empty if it
- * matches.
+ * Lists where a response differs from its class, by field: `validationErrors([DealCardDto], answer.json())`. Empty if
+ * they match.
  */
 export function validationErrors(type: DtoClass | readonly [DtoClass], answer: unknown): Record<string, string[]> {
   if (typeof type === 'function') return checkValue(type, answer, { forbidNonWhitelisted: true }).faults;
@@ -40,8 +40,8 @@ export function responseErrors(
 }
 
 /**
- * Declared routes of an application, listed once: tests send thousands of requests. A fixed path comes before one with a
- * parameter in its place, as in the router.
+ * Cached routes of an application, since tests send thousands of requests. A fixed path precedes one with a parameter
+ * in the same position, as in the router.
  */
 const declared = new WeakMap<INestApplicationContext, (DeclaredRoute & { pattern: RegExp })[]>();
 

@@ -6,7 +6,7 @@ import {
 } from '@campus-deals/contracts/notification/mail-palette';
 import type { MailTexts } from './mail-texts.js';
 
-/** Badge of every email. The product's other emails that ask for a click have the same. */
+/** Badge of every email, the same as in the product's other emails that require a click. */
 const BADGE = 'One step left';
 
 export interface MailContent extends MailTexts {

@@ -45,8 +45,8 @@ export class Mailer {
   }
 
   /**
-   * Issues the tokens of some emails. Returns the function that sends them, to be called after the commit, and withdraws
-   * the tokens if that fails.
+   * Issues the tokens of some emails. Returns the function that sends them. Call it after the commit. If it fails, it
+   * withdraws the tokens.
    */
   async prepare(
     transaction: Queries,
@@ -96,8 +96,8 @@ export class Mailer {
   }
 
   /**
-   * Returns the link to our own page, which verifies on a button press, so that a mail scanner opening it has no effect;
-   * or to the provider itself, which verifies when it is opened.
+   * Returns the link to our own page, which verifies on a button press, so that a mail scanner has no effect; or to the
+   * provider itself, which verifies when the link is opened.
    */
   private link({ kind, token, redirectTo }: ConfirmationMail): string {
     const type = kind === 'signup' || kind === 'magiclink' ? kind : 'email_change';

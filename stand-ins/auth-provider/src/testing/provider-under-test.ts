@@ -123,12 +123,12 @@ export class ProviderUnderTest {
     return this.call('/user', { headers: { authorization: `Bearer ${accessToken}` } });
   }
 
-  /** Verifies what an email carried, in a new browser. */
+  /** Verifies the token or code of an email in a new browser. */
   verify(what: VerifyOtpParams): ReturnType<SupabaseClient['auth']['verifyOtp']> {
     return this.browser().auth.verifyOtp(what);
   }
 
-  /** Returns `[status, code]` with which that is refused. */
+  /** Returns `[status, code]` of a refused verification. */
   async refusedToVerify(what: VerifyOtpParams): Promise<[number | undefined, string | undefined]> {
     return refusal((await this.verify(what)).error);
   }

@@ -2,7 +2,7 @@
 // another origin.
 (() => {
   const base = new URL('.', document.currentScript.src);
-  /** In local storage, `off` hides the test wallet: as with a real one, it depends on the browser whether there is one. */
+  /** Key in local storage. The value `off` hides the test wallet, like a browser without a wallet. */
   const WALLET_SWITCH = 'payment-provider-wallet';
 
   class PaymentElement {

@@ -5,7 +5,7 @@ export type CardOutcome =
   | {
       kind: 'authentication';
       end: Exclude<CardOutcome, { kind: 'authentication' }>;
-      /** Whether the bank's check is a page that the browser goes to, instead of a dialog. */
+      /** Whether the browser leaves for a page with the bank's check, instead of a dialog. */
       isRedirect: boolean;
     };
 

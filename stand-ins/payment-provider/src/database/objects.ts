@@ -58,8 +58,8 @@ export async function getObjectForUpdate<T extends ApiObject>(trx: Trx, object: 
 }
 
 /**
- * Returns a page, newest first: `limit` (1 to 100, default 10), `starting_after`, `created[gte]`, and required values of
- * top-level members.
+ * Returns a page, newest first: `limit` (1 to 100, default 10), `starting_after`, `created[gte]`, and required values
+ * of top-level members.
  */
 export async function listObjects<T extends ApiObject>(
   db: Database,

@@ -29,7 +29,7 @@ export async function openDispute(trx: Trx, charge: Stripe.Charge): Promise<void
   await emit(trx, 'charge.dispute.funds_withdrawn', dispute);
 }
 
-/** Returns what a dispute takes from the balance: the amount, and a fee of 15 dollars. */
+/** Returns the balance transaction of a dispute: the withdrawn amount, and a fee of 15 dollars. */
 function withdrawal({ amount, currency }: Stripe.Charge): object {
   return {
     id: newId('txn'),

@@ -10,7 +10,7 @@ export interface Answer {
   isReplayed?: boolean;
 }
 
-/** Keys are kept for a day, Stripe's minimum; that of a crashed request without a response for a minute. */
+/** Whether a key has expired: after a day, Stripe's minimum; after a minute if its request got no response. */
 const IS_OVER = sql<boolean>`created_at < now() - CASE WHEN status IS NULL THEN interval '1 minute' ELSE '1 day' END`;
 
 /**

@@ -26,13 +26,13 @@ export function newPaymentIntent(input: NewIntent): Stripe.PaymentIntent {
   } as unknown as Stripe.PaymentIntent;
 }
 
-/** Returns what a browser with the client secret may see: all but our metadata, the customer and the charge. */
+/** Returns the fields for a browser with the client secret: all but our metadata, the customer and the charge. */
 export function forBrowser(intent: Stripe.PaymentIntent): object {
   const { metadata: _, customer: _customer, latest_charge: _charge, ...shown } = intent;
   return shown;
 }
 
-/** Returns what a charge adds to the balance, less the fee for a card of the US: 2.9 % and 30 cents. */
+/** Returns the balance transaction of a charge: its amount, less the fee for US cards of 2.9 % and 30 cents. */
 export function newBalanceTransaction({ id, amount, currency, created }: Stripe.Charge): Stripe.BalanceTransaction {
   const fee = Math.round(amount * 0.029) + 30;
   return {

@@ -35,8 +35,8 @@ export class PaymentIntentsService {
   }
 
   /**
-   * Charges the card. A bank whose check is a page of its own needs `returnUrl`, to which it sends the payer back. Throws
-   * card_error (402) if the card is declined, and payment_intent_unexpected_state.
+   * Charges the card. If the bank's check is a separate page, it sends the payer back to `returnUrl`. Throws card_error
+   * (402) if the card is declined, and payment_intent_unexpected_state.
    */
   async confirm(id: string, paymentMethod: string, returnUrl?: string): Promise<Stripe.PaymentIntent> {
     const { intent, decline } = await this.db.transaction().execute(async (trx) => {
@@ -87,7 +87,7 @@ export class PaymentIntentsService {
   }
 
   /**
-   * Returns the bank's challenge: a page in a dialog, or one that the browser goes to. The secret is in the fragment,
+   * Returns the bank's challenge: a page in a dialog, or one that the browser opens. The secret is in the fragment,
    * which is sent to no server. Throws parameter_missing if there is no URL to return to.
    */
   private action(

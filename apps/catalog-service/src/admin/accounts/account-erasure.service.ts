@@ -90,7 +90,7 @@ export class AccountErasureService {
     if (vendor.collegeId !== null) dropCachedCollege(vendor.collegeId);
   }
 
-  /** After the deals, whose decisions an undoable one copies. */
+  /** Runs after `forgetActor` has cleared the deals: an undoable decision copies the earlier decision of its deal. */
   private async forgetEarlierDecisions(userId: number): Promise<void> {
     await sql`UPDATE undoable_decisions SET before = before || '{"decidedBy": null}'
       WHERE before @> ${JSON.stringify({ decidedBy: userId })}::jsonb`.execute(tables(this.em));

@@ -9,7 +9,7 @@ export class AccountExportController {
   constructor(private readonly accounts: AccountExportService) {}
 
   @Post()
-  @Responds(ExportedUserDataDto, 'Answers everything that the catalogue holds about a user.')
+  @Responds(ExportedUserDataDto, 'Returns everything that the catalogue stores about a user.')
   async export(@Body() { userId }: ExportUserDataDto) {
     return { data: await this.accounts.export(userId) };
   }

@@ -11,7 +11,7 @@ import { Redemption, RedemptionEntry, SavingCorrection } from '../../counter/pub
 import { Review, SavedDealSchema, WebhookEndpoint } from '../../reach/public.js';
 
 const OLDEST_FIRST = { orderBy: { id: 'asc' } } as const;
-/** Columns of a vendor that are counted or made from others. */
+/** Vendor columns that are counts or derived from other columns. */
 const COUNTED = [
   'ratingSum',
   'reviewCount',

@@ -19,7 +19,7 @@ import { adminDeals, DEAL_COLUMNS } from '../../deals/public.js';
 import { adminVendors, VENDOR_COLUMNS } from '../../vendors/public.js';
 import { AdminExportsService } from './admin-exports.service.js';
 
-/** The lists of admins as files: all their pages, by the same query. */
+/** Exports the lists of admins as files: all pages, with the same query. */
 @Access('admin')
 @Edge(EXPORTED_FILE)
 @Controller('api/admin')
@@ -32,7 +32,7 @@ export class AdminExportsController {
     return this.exports.send(reply, caller, { things: 'deals', list: adminDeals, columns: DEAL_COLUMNS, query });
   }
 
-  /** With the addresses and phone numbers of businesses, many of which are a person's. */
+  /** Requires a fresh sign-in: many addresses and phone numbers of businesses are personal. */
   @FreshSignIn()
   @Get('vendors.csv')
   @Responds('text/csv', 'Sends the vendors of a list as a file.', ['too_many_requests'])

@@ -51,16 +51,16 @@ function say(line: string): void {
 }
 
 const CONNECT_WITHIN_MS = 3000;
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 
 /**
- * Connects to the broadcast that invalidates caches of a running stack. Continues without it if nothing answers: then
- * there are no caches either.
+ * Connects to the broadcast that invalidates caches of a running stack. Continues if it cannot connect: while
+ * broadcasts are down, gateways cache nothing.
  */
 async function connectedBroadcast(env: CatalogToolEnv): Promise<Broadcast> {
   const broadcast = createBroadcast(env);
-  for (let waited = 0; !broadcast.connected && waited < CONNECT_WITHIN_MS; waited += LOOK_EVERY_MS)
-    await setTimeout(LOOK_EVERY_MS);
+  for (let waited = 0; !broadcast.connected && waited < CONNECT_WITHIN_MS; waited += CHECK_EVERY_MS)
+    await setTimeout(CHECK_EVERY_MS);
   if (!broadcast.connected) say('The message store does not answer: running gateways are not told what changed.');
   return broadcast;
 }

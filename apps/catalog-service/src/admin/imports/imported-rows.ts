@@ -41,7 +41,7 @@ export interface TableOf<Name extends string> {
 const LONG_TEXTS: ReadonlySet<string> = new Set(['description', 'terms']);
 /** Column whose blanks separate names. */
 const SEPARATED = 'IALIAS';
-const MOST_HEADINGS = 40;
+const MAX_HEADINGS = 40;
 
 /** Yields the rows of a file, each of its lines in exactly one. The first of duplicate rows wins. */
 export async function* importedRows<Name extends string, Input extends Known & object>(
@@ -95,12 +95,12 @@ export function refusedRename(
 
 /** Returns remarks about the whole file. */
 function notesOf({ encoding }: ImportFile, unread: readonly string[]): string[] {
-  const more = unread.length - MOST_HEADINGS;
+  const more = unread.length - MAX_HEADINGS;
   const isForeign = encoding === 'windows-1252' || encoding === 'macintosh';
   return [
     ...(isForeign ? [`Lines that are not UTF-8 are read as ${ENCODING_NAMES[encoding]}`] : []),
     ...(unread.length > 0
-      ? [`Ignored columns: ${unread.slice(0, MOST_HEADINGS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
+      ? [`Ignored columns: ${unread.slice(0, MAX_HEADINGS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
       : []),
   ];
 }

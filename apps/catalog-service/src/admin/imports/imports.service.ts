@@ -19,16 +19,16 @@ import { JobWorks } from '../jobs/job-works.js';
 import { ADMIN_JOBS } from '../jobs/run-admin-jobs.js';
 
 /** Maximum concurrent uploads per replica: each occupies a database connection. */
-const MOST_UPLOADS = 2;
+const MAX_UPLOADS = 2;
 /** Maximum files of dry runs kept for all admins together: 500 MB. The oldest are deleted first. */
-const MOST_KEPT_FILES = 10;
+const MAX_KEPT_FILES = 10;
 const BUSY = 'Your other file is still being uploaded. Wait until it is there.';
 
 /** Accepts files to import. A file that is wrong as a whole is refused immediately. */
 @Injectable()
 export class ImportsService {
   private readonly uploading = new Set<number>();
-  private readonly bulkhead = new Bulkhead('imports', MOST_UPLOADS);
+  private readonly bulkhead = new Bulkhead('imports', MAX_UPLOADS);
 
   constructor(
     private readonly em: EntityManager,
@@ -143,7 +143,7 @@ export class ImportsService {
             exists(select('admin_job_files as f').select('f.part').whereRef('f.job_id', '=', 'admin_jobs.id')),
           )
           .orderBy('id', 'desc')
-          .offset(MOST_KEPT_FILES - 1),
+          .offset(MAX_KEPT_FILES - 1),
       )
       .execute();
   }

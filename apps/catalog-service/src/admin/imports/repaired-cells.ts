@@ -9,7 +9,7 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** Returns the key of a row for a second import of its file: the row's own, else its telling cells. */
+/** Returns the key by which a second import finds the row again: the row's own, else its identifying cells. */
 export const rowKey = (own: string, cells: string[]): string =>
   (own || cells.join('|')).slice(0, LONGEST_KEY).replace(/\p{Cs}$/u, '');
 
@@ -36,7 +36,7 @@ function repaired(given: string): { website?: string; corrections: string[] } {
     text = first;
     corrections.push(`first of several parts taken (${firstCharacters(given, 100)})`);
   }
-  // The host of an email address is nobody's website.
+  // An email address is not a website.
   if (/^(?!https?:)[^/?#]*@/i.test(text)) return { corrections };
   if (!/^[a-z][a-z0-9+.-]*:/i.test(text) || /^[\w.-]+:\d+/.test(text)) {
     text = `https://${text.replace(/^\/+/, '')}`;

@@ -38,7 +38,7 @@ export const adminJobs = pages(
   { keys: [['admin_jobs.id', 'integer']], direction: 'desc' },
 );
 
-/** Returns a job as answers show it. Throws job_not_found. */
+/** Returns a job in the format of responses. Throws job_not_found. */
 export async function getAdminJob(db: Db, id: number): Promise<AdminJobDto> {
   const found = await db
     .selectFrom('admin_jobs')

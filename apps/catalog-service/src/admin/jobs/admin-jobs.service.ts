@@ -7,7 +7,7 @@ import type { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from '@campus-de
 import { FOR_UPDATE, requireAccess, JsonAnswer, type SignedInUser, fieldError } from '@campus-deals/service-defaults';
 import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from '@campus-deals/contracts/catalog/bulk-action.dto';
 import type { AdminJobKind } from '@campus-deals/contracts/enumerations';
-import { MOST_BULK_MATCHES } from '@campus-deals/contracts/limits';
+import { MAX_BULK_MATCHES } from '@campus-deals/contracts/limits';
 import { RowJobs } from '@campus-deals/messaging';
 import { reads, tables } from '../../tables.js';
 import { AdminJob, AdminJobFileSchema, jobNotFound, type AdminJobParams } from './admin-job.entity.js';
@@ -72,7 +72,7 @@ export class AdminJobsService {
   async deals(caller: SignedInUser, { action, reason, status, ...asked }: BulkDealsDto): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
     if (action === 'set-status' && !status) throw fieldError('status', 'Please select a status');
-    const ids = await idsOf(asked, (filter) => adminDeals.ids(reads(this.em), filter, MOST_BULK_MATCHES + 1));
+    const ids = await idsOf(asked, (filter) => adminDeals.ids(reads(this.em), filter, MAX_BULK_MATCHES + 1));
     return this.begin(caller, `deals.${action}`, ids, {
       ...(action === 'reject' && { reason: reason || null }),
       ...(action === 'set-status' && status && { status, ...(status === 'rejected' && { reason: reason || null }) }),
@@ -81,14 +81,14 @@ export class AdminJobsService {
 
   async vendors(caller: SignedInUser, { action, ...asked }: BulkVendorsDto): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
-    const ids = await idsOf(asked, (filter) => adminVendors.ids(reads(this.em), filter, MOST_BULK_MATCHES + 1));
+    const ids = await idsOf(asked, (filter) => adminVendors.ids(reads(this.em), filter, MAX_BULK_MATCHES + 1));
     return this.begin(caller, `vendors.${action}`, ids, {});
   }
 
   async colleges(caller: SignedInUser, { action, status, ...asked }: BulkCollegesDto): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
     if (action === 'set-status' && !status) throw fieldError('status', 'Please select a status');
-    const ids = await idsOf(asked, (filter) => adminColleges.ids(reads(this.em), filter, MOST_BULK_MATCHES + 1));
+    const ids = await idsOf(asked, (filter) => adminColleges.ids(reads(this.em), filter, MAX_BULK_MATCHES + 1));
     return this.begin(caller, `colleges.${action}`, ids, { ...(status && { status }) });
   }
 
@@ -119,8 +119,8 @@ async function idsOf<Filter>(
   if ((ids === undefined) === (filter === undefined)) throw fieldError('ids', 'Name either ids or a filter');
   if (filter === undefined) return [...new Set(ids)];
   const matching = await match(filter);
-  if (matching.length > MOST_BULK_MATCHES)
-    throw fieldError('filter', `More than ${MOST_BULK_MATCHES.toLocaleString('en-US')} match: narrow it down`);
+  if (matching.length > MAX_BULK_MATCHES)
+    throw fieldError('filter', `More than ${MAX_BULK_MATCHES.toLocaleString('en-US')} match: narrow it down`);
   if (matching.length === 0) throw fieldError('filter', 'Nothing matches');
   return matching;
 }

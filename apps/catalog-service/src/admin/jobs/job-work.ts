@@ -85,7 +85,7 @@ class TriedOut extends Error {
   }
 }
 
-/** Returns what `work` returns, and rolls back what it has done. */
+/** Runs `work`, rolls back its changes, and returns its result. */
 export async function triedOut<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
   try {
     return await em.transactional(async (within) => {

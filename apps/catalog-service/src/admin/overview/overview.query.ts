@@ -11,9 +11,9 @@ import { COUNTED_DEALS } from '../../colleges/public.js';
 import { countUpTo, isLive, runningDealsOf } from '../../visibility/public.js';
 
 /** Limit of each count of pending or new rows. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 const DAYS = sql.lit(28);
-const MOST_ON_MAP = sql.lit(10_000);
+const MAX_ON_MAP = sql.lit(10_000);
 
 const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
 const isWaiting = eb('deals.waiting_since', 'is not', null);
@@ -25,12 +25,12 @@ export async function findWaiting(db: Db): Promise<OverviewWaitingDto> {
   const reviews = eb.selectFrom('reviews').where(sql<boolean>`reviews.report_count > 0`);
   const { oldest, ...counts } = await db
     .selectNoFrom([
-      countUpTo(MOST_COUNTED, waiting.where('deals.status', '=', sql.lit('pending'))).as('deals'),
-      countUpTo(MOST_COUNTED, waiting.where('deals.status', '<>', sql.lit('pending'))).as('revisions'),
-      countUpTo(MOST_COUNTED, eb.selectFrom('deals').where(sql<boolean>`deals.report_count > 0`)).as('reportedDeals'),
-      countUpTo(MOST_COUNTED, vendors.where('vendors.revision_submitted_at', 'is not', null)).as('vendorChanges'),
-      countUpTo(MOST_COUNTED, vendors.where(sql<boolean>`vendors.report_count > 0`)).as('reportedVendors'),
-      countUpTo(MOST_COUNTED, reviews).as('reportedReviews'),
+      countUpTo(MAX_COUNTED, waiting.where('deals.status', '=', sql.lit('pending'))).as('deals'),
+      countUpTo(MAX_COUNTED, waiting.where('deals.status', '<>', sql.lit('pending'))).as('revisions'),
+      countUpTo(MAX_COUNTED, eb.selectFrom('deals').where(sql<boolean>`deals.report_count > 0`)).as('reportedDeals'),
+      countUpTo(MAX_COUNTED, vendors.where('vendors.revision_submitted_at', 'is not', null)).as('vendorChanges'),
+      countUpTo(MAX_COUNTED, vendors.where(sql<boolean>`vendors.report_count > 0`)).as('reportedVendors'),
+      countUpTo(MAX_COUNTED, reviews).as('reportedReviews'),
       sql<string | null>`least((SELECT min(waiting_since) FROM deals WHERE waiting_since IS NOT NULL),
         (SELECT min(revision_submitted_at) FROM vendors WHERE revision_submitted_at IS NOT NULL))`.as('oldest'),
     ])
@@ -43,12 +43,12 @@ export async function findDays(db: Db): Promise<OverviewDayDto[]> {
   const { rows } = await sql<OverviewDayDto>`
     SELECT to_char(day, 'YYYY-MM-DD') AS date,
       (SELECT count(*)::integer FROM (SELECT FROM counted_subscribers
-        WHERE NOT is_removed AND seen_at >= day AND seen_at < day + interval '1 day' LIMIT ${sql.lit(MOST_COUNTED)}) counted) AS subscribers,
+        WHERE NOT is_removed AND seen_at >= day AND seen_at < day + interval '1 day' LIMIT ${sql.lit(MAX_COUNTED)}) counted) AS subscribers,
       (SELECT count(*)::integer FROM (SELECT FROM redemptions
-        WHERE redeemed_at IS NOT NULL AND redeemed_at >= day AND redeemed_at < day + interval '1 day' LIMIT ${sql.lit(MOST_COUNTED)}) counted)
+        WHERE redeemed_at IS NOT NULL AND redeemed_at >= day AND redeemed_at < day + interval '1 day' LIMIT ${sql.lit(MAX_COUNTED)}) counted)
       + (SELECT count(*)::integer FROM (SELECT FROM redemption_entries entry
         WHERE counted_by <> 'counter' AND kind = 'redeemed' AND at >= day AND at < day + interval '1 day'
-          AND NOT EXISTS (SELECT FROM redemption_entries undo WHERE undo.takes_back = entry.id) LIMIT ${sql.lit(MOST_COUNTED)}) used) AS redemptions
+          AND NOT EXISTS (SELECT FROM redemption_entries undo WHERE undo.takes_back = entry.id) LIMIT ${sql.lit(MAX_COUNTED)}) used) AS redemptions
     FROM generate_series(date_trunc('day', now()) - make_interval(days => ${DAYS} - 1), date_trunc('day', now()), interval '1 day') day
     ORDER BY day`.execute(db);
   return rows;
@@ -74,7 +74,7 @@ export const findMapColleges = statement((db: Db) =>
     .where('colleges.longitude', 'is not', null)
     .orderBy('colleges.sort_name')
     .orderBy('colleges.id')
-    .limit(MOST_ON_MAP)
+    .limit(MAX_ON_MAP)
     .select((college) =>
       jsonText<MapCollegeDto>({
         ...same(college, MapCollegeDto, 'colleges'),

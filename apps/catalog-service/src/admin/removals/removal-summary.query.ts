@@ -4,14 +4,14 @@ import type { Db, Tables } from '../../tables.js';
 import { countUpTo } from '../../visibility/public.js';
 
 /** Maximum deals that one transaction deletes, and the limit of each count. */
-export const MOST_REMOVED = 10_000;
+export const MAX_REMOVED = 10_000;
 
 type Deals = SelectQueryBuilder<Tables, 'deals', object>;
 const eb = expressionBuilder<Tables, never>();
 
 const ofVendor = (vendorId: number): Deals => eb.selectFrom('deals').where('deals.vendor_id', '=', vendorId);
 
-/** Selects the deals for its students, and those that its vendors have elsewhere. */
+/** Selects the deals of a college, and those that its vendors have at other colleges. */
 const ofCollege = (collegeId: number): Deals =>
   eb
     .selectFrom('deals')
@@ -37,20 +37,20 @@ export async function dealsOfCollege(db: Db, collegeId: number): Promise<number[
   return deals.map(({ id }) => id);
 }
 
-const whatGoesWith = (deals: Deals) => {
+const dependentsOf = (deals: Deals) => {
   const ids = deals.select('deals.id');
-  const issued = countUpTo(MOST_REMOVED, eb.selectFrom('redemptions').where('redemptions.deal_id', 'in', ids));
-  const set = countUpTo(MOST_REMOVED, eb.selectFrom('pool_codes').where('pool_codes.deal_id', 'in', ids));
+  const issued = countUpTo(MAX_REMOVED, eb.selectFrom('redemptions').where('redemptions.deal_id', 'in', ids));
+  const set = countUpTo(MAX_REMOVED, eb.selectFrom('pool_codes').where('pool_codes.deal_id', 'in', ids));
   return {
-    deals: countUpTo(MOST_REMOVED + 1, deals),
-    saves: countUpTo(MOST_REMOVED, eb.selectFrom('saved_deals').where('saved_deals.deal_id', 'in', ids)),
-    codes: sql<number>`least(${issued} + ${set}, ${sql.lit(MOST_REMOVED)})`,
+    deals: countUpTo(MAX_REMOVED + 1, deals),
+    saves: countUpTo(MAX_REMOVED, eb.selectFrom('saved_deals').where('saved_deals.deal_id', 'in', ids)),
+    codes: sql<number>`least(${issued} + ${set}, ${sql.lit(MAX_REMOVED)})`,
   };
 };
 
 /** Returns what would be deleted with a vendor. */
 export async function vendorRemoval(db: Db, id: number): Promise<VendorRemovalDto> {
-  const { deals, saves, codes } = whatGoesWith(ofVendor(id));
+  const { deals, saves, codes } = dependentsOf(ofVendor(id));
   const counted = await db
     .selectNoFrom([deals.as('deals'), saves.as('saves'), codes.as('codes')])
     .executeTakeFirstOrThrow();
@@ -59,8 +59,8 @@ export async function vendorRemoval(db: Db, id: number): Promise<VendorRemovalDt
 
 /** Returns what would be deleted with a college. */
 export async function collegeRemoval(db: Db, id: number): Promise<CollegeRemovalDto> {
-  const { deals, saves, codes } = whatGoesWith(ofCollege(id));
-  const vendors = countUpTo(MOST_REMOVED, eb.selectFrom('vendors').where('vendors.college_id', '=', id));
+  const { deals, saves, codes } = dependentsOf(ofCollege(id));
+  const vendors = countUpTo(MAX_REMOVED, eb.selectFrom('vendors').where('vendors.college_id', '=', id));
   const counted = await db
     .selectFrom('colleges')
     .where('colleges.id', '=', id)
@@ -76,8 +76,8 @@ export async function collegeRemoval(db: Db, id: number): Promise<CollegeRemoval
 }
 
 function summaryOf<Counted extends { deals: number }>(counted: Counted) {
-  const refusal = counted.deals > MOST_REMOVED ? 'It has more than 10,000 deals. Delete those first.' : null;
-  return { ...counted, deals: Math.min(counted.deals, MOST_REMOVED), refusal };
+  const refusal = counted.deals > MAX_REMOVED ? 'It has more than 10,000 deals. Delete those first.' : null;
+  return { ...counted, deals: Math.min(counted.deals, MAX_REMOVED), refusal };
 }
 
 /**

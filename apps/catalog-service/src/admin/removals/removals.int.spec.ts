@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const ask = (method: 'GET' | 'DELETE', path: string) => catalog.ask(method, `/api/admin/${path}`, { caller: ADMIN });
-/** Returns the ids of those rows that there still are. */
+/** Returns the ids of the rows that still exist. */
 const existing = async (...rows: [table: string, id: number][]) =>
   (
     await Promise.all(rows.map(([table, id]) => catalog.column<number>(`SELECT id FROM ${table} WHERE id = ?`, [id])))

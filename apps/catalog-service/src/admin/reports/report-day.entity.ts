@@ -3,8 +3,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 /**
  * Counts of a vendor's deals at one college on one day of its clock: the roll-up that reports read. Triggers add to it
  * in the transaction of each fact: `keep_report_days` on `deal_days`, `keep_reported_redemptions` and
- * `keep_reported_bills` on the ledger.
- * Names nobody, and has no foreign keys: a college's sums stay when a vendor is removed.
+ * `keep_reported_bills` on the ledger. Contains no personal data. Has no foreign keys, so that a college's sums stay
+ * when a vendor is removed.
  */
 export const ReportDaySchema = defineEntity({
   name: 'ReportDay',

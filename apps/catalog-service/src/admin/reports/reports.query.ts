@@ -23,7 +23,7 @@ const today = sql<string>`(now() AT TIME ZONE ${zoneOfCollege})::date::text`;
 
 const sum = (name: string) => sql<number>`sum(${sql.ref(name)})::float8`;
 
-/** Statements of a report, by what it is about. */
+/** Builds the statements of a report about a college or a vendor. */
 function countedBy(column: 'college_id' | 'vendor_id') {
   const decidedWithin = (db: Db, { id, from, to, timeZone }: Decided) =>
     db.selectFrom('deal_decisions').where(`deal_decisions.${column}`, '=', id)

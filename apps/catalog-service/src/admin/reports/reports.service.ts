@@ -24,7 +24,7 @@ const KINDS = {
 export type ReportKind = keyof typeof KINDS;
 
 /** Longest range that is shown day by day: a quarter. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 const NO_WAITS: ReportWaitsDto = { decisions: 0, onTime: 0, medianHours: null, p90Hours: null };
 
@@ -61,7 +61,7 @@ export class ReportsService {
     const { subject, range, days } = await this.find(caller, kind, id, query);
     const { name, timeZone, runningDeals } = subject;
     const previous = before(range);
-    const step = lengthOf(range) > MOST_DAYS ? 'month' : 'day';
+    const step = lengthOf(range) > MAX_DAYS ? 'month' : 'day';
     const asked = { id, from: previous.from, to: range.to, timeZone, since: range.from };
     const waits = await KINDS[kind].statements.waits(reads(this.em), asked);
     const totals = (within: DayRangeDto, ofCurrent: boolean): ReportTotalsDto => {

@@ -28,7 +28,7 @@ export interface Institution {
 export interface WritableInstitution extends Institution {
   /** Email domains of its students. */
   domains: string[];
-  /** Most frequent time zone of its state in the file, for a new college whose place is unknown. */
+  /** Most frequent time zone of its state in the file, for a new college without coordinates. */
   zoneOfState: string | null;
 }
 
@@ -83,7 +83,7 @@ function isMoved({ latitude, longitude }: Institution, college: College): boolea
   return latitude !== null && (latitude !== college.latitude || longitude !== college.longitude);
 }
 
-/** Returns the time zone to store; null for a new college of which the file says nothing. */
+/** Returns the time zone to store; null for a new college if the file determines none. */
 function zoneOf(institution: WritableInstitution, known: College | undefined): string | null {
   if (institution.timeZone !== null) return institution.timeZone;
   if (!known) return zoneOfPlace(institution) ?? institution.zoneOfState;

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ApiKeyDto, NewApiKeyDto, type CreateApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import type { ApiKeyMode, ApiKeyScope } from '@campus-deals/contracts/enumerations';
-import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
+import { MAX_API_KEYS } from '@campus-deals/contracts/limits';
 import { present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { requireActiveAccount, isSuspendedVendor } from '../../visibility/public.js';
@@ -28,15 +28,15 @@ export class ApiKeysService {
     return keys.map((key) => present(ApiKeyDto, key));
   }
 
-  /** Makes a key, and answers it for the only time. Throws vendor_profile_not_found, limit_reached. */
+  /** Creates a key, and returns it for the only time. Throws vendor_profile_not_found, limit_reached. */
   @Transactional()
   async create(caller: SignedInUser, { name, mode, scopes }: CreateApiKeyDto): Promise<NewApiKeyDto> {
     requireAccess(caller, 'vendor');
     await requireActiveAccount(this.em, caller.userId);
     // The lock makes concurrent requests count one after the other.
     const vendor = await lockVendor(this.em, { userId: caller.userId });
-    if ((await this.em.count(ApiKey, { vendorId: vendor.id })) >= MOST_API_KEYS)
-      throw new ProductError('limit_reached', `A business has at most ${MOST_API_KEYS} API keys. Revoke one first.`);
+    if ((await this.em.count(ApiKey, { vendorId: vendor.id })) >= MAX_API_KEYS)
+      throw new ProductError('limit_reached', `A business has at most ${MAX_API_KEYS} API keys. Revoke one first.`);
     const key = newApiKey(mode);
     const stored = this.em.create(ApiKey, {
       vendorId: vendor.id,
@@ -52,7 +52,7 @@ export class ApiKeysService {
     return present(NewApiKeyDto, { ...stored, key });
   }
 
-  /** Revokes a key at once, and gives back the codes that it holds. Throws api_key_not_found. */
+  /** Revokes a key at once, and releases the codes that it holds. Throws api_key_not_found. */
   @Transactional()
   async revoke(caller: SignedInUser, id: number): Promise<void> {
     requireAccess(caller, 'vendor');

@@ -9,8 +9,8 @@ import type { Till } from './api-keys.service.js';
 import { CounterApiService } from './counter-api.service.js';
 
 /**
- * The API for tills: validate, hold, then commit or cancel. Tills have no session: the key identifies them, also before
- * the gate. Not `fromAnywhere`: no page of another site may use a key.
+ * Serves the API for tills: validate, hold, then commit or cancel. Tills have no session: their key identifies them,
+ * also before the access gate. Not `fromAnywhere`: pages of other sites must not use a key.
  */
 @Edge({
   row: '/api/counter/v1/*',

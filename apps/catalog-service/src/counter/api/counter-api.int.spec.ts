@@ -1,7 +1,7 @@
 import type { ApiKeyDto, NewApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import { TEST_CODES, TEST_DEAL } from '@campus-deals/contracts/catalog/counter-api';
 import type { HoldDto } from '@campus-deals/contracts/catalog/counter-api.dto';
-import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
+import { MAX_API_KEYS } from '@campus-deals/contracts/limits';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../../deals/deal.entity.js';
@@ -32,7 +32,7 @@ const listKeys = (caller = owner): Promise<ApiKeyDto[]> => catalog.read(KEYS, ca
 const revoke = (id: number, caller = owner): Answer => catalog.ask('DELETE', `${KEYS}/${id}`, { caller });
 const aKey = (given = {}) => anApiKey(catalog.em(), { vendorId: vendor.id, ...given });
 
-/** Asks the counter API with a key; `once` is the idempotency key. */
+/** Sends a request to the counter API with a key; `once` is the idempotency key. */
 const till = (key: string, path: string, body?: object, once?: string) =>
   catalog.ask('POST', `/api/counter/v1/${path}`, {
     headers: { authorization: `Bearer ${key}`, ...(once !== undefined && { 'idempotency-key': once }) },
@@ -78,8 +78,8 @@ describe('API keys', () => {
   });
 
   test('have a limit on their number, also for concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: MOST_API_KEYS + 2 }, () => makeKey()));
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MOST_API_KEYS);
+    const answers = await Promise.all(Array.from({ length: MAX_API_KEYS + 2 }, () => makeKey()));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MAX_API_KEYS);
     expect((await makeKey()).json()).toMatchObject({ code: 'limit_reached' });
     const [first] = await listKeys();
     await revoke(first?.id ?? 0);

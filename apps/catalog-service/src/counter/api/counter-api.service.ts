@@ -13,7 +13,7 @@ import { VendorRedemptionsService } from '../redemptions/vendor-redemptions.serv
 import type { Till } from './api-keys.service.js';
 import { Hold } from './hold.entity.js';
 
-/** Holds of test codes of a business, whatever its keys: any account can store them. */
+/** Limits the test holds of a business across all its keys: any account can store them. */
 const TEST_HOLDS: RateLimitRule = {
   name: 'test-hold',
   points: 60,
@@ -63,7 +63,7 @@ export class CounterApiService {
     return hold.present(new Date());
   }
 
-  /** Gives back the code of a hold; repeating it changes nothing. Throws hold_not_found, hold_state_conflict. */
+  /** Releases the code of a hold; repeating it changes nothing. Throws hold_not_found, hold_state_conflict. */
   @Transactional()
   async cancel(till: Till, id: string): Promise<HoldDto> {
     const hold = await this.getForUpdate(till, id);
@@ -106,7 +106,7 @@ export class CounterApiService {
     return hold.present(now);
   }
 
-  /** Throws api_key_invalid for a key that was revoked meanwhile, and keeps it from being revoked until the end. */
+  /** Throws api_key_invalid for a key that was revoked meanwhile. Prevents its revocation until the commit. */
   private async requireKey(id: number): Promise<void> {
     const key = await tables(this.em)
       .selectFrom('api_keys')
@@ -131,7 +131,7 @@ export class CounterApiService {
 
 type Request = Pick<Hold, 'idempotencyKey' | 'requestHash'>;
 
-/** Returns the deal of a test code, or throws the error that the code stands for. */
+/** Returns the deal of a test code, or throws the error that the code simulates. */
 function testDeal(code: string): ValidCodeDto {
   const error = Object.entries(TEST_CODES).find(([known]) => known === code.toUpperCase())?.[1];
   if (error === undefined) throw codeNotFound();

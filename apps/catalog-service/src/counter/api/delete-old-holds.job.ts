@@ -4,13 +4,13 @@ import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../../tables.js';
 
-/** Time for which an idempotency key gets its first answer: a till may repeat a request after an outage. */
+/** Time for which an idempotency key returns its first response: a till may retry after an outage. */
 const KEPT = sql.lit('24 hours');
 /** Longer than a hold lasts, and than a test of a till. */
 const TEST_KEPT = sql.lit('10 minutes');
 const BATCH = 1000;
 
-/** Deletes holds of a day ago, and of test codes of a few minutes ago, whether their key is still used or not. */
+/** Deletes holds after 24 hours and those of test codes after 10 minutes, even if their key is still in use. */
 @Injectable()
 export class DeleteOldHolds extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

@@ -52,7 +52,7 @@ export class Hold extends HoldSchema.class {
     return status === 'held';
   }
 
-  /** Gives the code back; repeating it changes nothing. Throws hold_state_conflict. */
+  /** Releases the code; repeating it changes nothing. Throws hold_state_conflict. */
   cancel(now: Date): void {
     if (this.committedAt) throw new ProductError('hold_state_conflict', 'The hold was committed');
     this.cancelledAt ??= now;

@@ -15,7 +15,7 @@ export const CounterDevice = defineEntity({
     /** Place of the vendor, 0 for its main one; null: none. One that was removed counts as none. */
     placeId: p.integer().strictNullable(),
     secretHash: p.text(),
-    /** Hash of the secret with the PIN: without the secret, which is nowhere stored, a PIN cannot be guessed from it. */
+    /** Hash of secret and PIN. The secret is stored nowhere, so the PIN cannot be guessed from the hash. */
     pinHash: p.text().strictNullable(),
     endsAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -1,5 +1,5 @@
 import type { NewCounterDeviceDto } from '@campus-deals/contracts/catalog/counter.dto';
-import { MOST_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
+import { MAX_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
 import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ describe('the owner', () => {
   test('has a limit, also at the same moment', async () => {
     await catalog.sql(
       `INSERT INTO counter_devices (vendor_id, name, secret_hash) SELECT ?, 'Till', ? || n FROM generate_series(1, ?) n`,
-      [vendorId, `${vendorId}-`, MOST_COUNTER_DEVICES - 1],
+      [vendorId, `${vendorId}-`, MAX_COUNTER_DEVICES - 1],
     );
     const answers = await Promise.all(
       [1, 2, 3].map(() => ofOwner('POST', '', { name: 'Till', pin: null, endsAt: null })),

@@ -7,7 +7,7 @@ import {
   type CounterDto,
   type MakeCounterDeviceDto,
 } from '@campus-deals/contracts/catalog/counter.dto';
-import { MOST_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
+import { MAX_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
 import {
   fieldError,
   json,
@@ -24,7 +24,7 @@ import type { CounterStaff } from '../ledger.js';
 import { vendorProfileNotFound, vendorSuspended } from '../../vendors/public.js';
 import { CounterDevice, hashOf, newSecret } from './counter-device.entity.js';
 
-/** Prevents guessing of a PIN by somebody who found the link. */
+/** Limits wrong PINs, so that the finder of a link cannot guess the PIN. */
 const WRONG_PINS = {
   name: 'wrong-pin',
   points: 5,
@@ -52,7 +52,7 @@ export class CounterDevicesService {
     return devices.map(({ shown }) => shown);
   }
 
-  /** Makes a device; a lock keeps the limit. Throws vendor_profile_not_found, limit_reached, validation_failed. */
+  /** Creates a device; a lock enforces the limit. Throws vendor_profile_not_found, limit_reached, validation_failed. */
   @Transactional()
   async make(caller: SignedInUser, body: MakeCounterDeviceDto): Promise<NewCounterDeviceDto> {
     const { name, placeId = null, pin, endsAt } = body;
@@ -65,8 +65,8 @@ export class CounterDevicesService {
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!vendor) throw vendorProfileNotFound();
-    if ((await this.em.count(CounterDevice, { vendorId: vendor.id })) >= MOST_COUNTER_DEVICES)
-      throw new ProductError('limit_reached', `You have ${MOST_COUNTER_DEVICES} counter devices. Remove one first.`);
+    if ((await this.em.count(CounterDevice, { vendorId: vendor.id })) >= MAX_COUNTER_DEVICES)
+      throw new ProductError('limit_reached', `You have ${MAX_COUNTER_DEVICES} counter devices. Remove one first.`);
     if (placeId !== null && vendor.place === null)
       throw fieldError('placeId', 'Please select a place of your business');
     const secret = newSecret();
@@ -85,7 +85,7 @@ export class CounterDevicesService {
     return { ...shown, secret };
   }
 
-  /** Removes a device, whose next request is refused on every replica. Its redemptions stay. */
+  /** Removes a device: every replica refuses its next request. Its redemptions stay. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     requireAccess(caller, 'vendor');
     const removed = await tables(this.em)
@@ -97,7 +97,7 @@ export class CounterDevicesService {
     if (!removed) throw new ProductError('counter_device_not_found');
   }
 
-  /** Returns what a device shows of itself. Throws like `getStaff`. */
+  /** Returns the name, vendor and place that a device displays. Throws like `getStaff`. */
   async show(credentials: string | undefined): Promise<CounterDto> {
     const { name, vendorName, place } = await this.getDevice(credentials);
     return { name, vendorName, place };
@@ -105,7 +105,7 @@ export class CounterDevicesService {
 
   /**
    * Authenticates a device in the database, at each request. Throws counter_not_valid for one that is unknown, removed
-   * or over, vendor_suspended, counter_pin_required for a missing or wrong PIN, too_many_requests after wrong ones.
+   * or expired, vendor_suspended, counter_pin_required for a missing or wrong PIN, too_many_requests after wrong ones.
    */
   async getStaff(credentials: string | undefined): Promise<CounterStaff> {
     const { id, name, vendorId, vendorUserId, placeId, place } = await this.getDevice(credentials);

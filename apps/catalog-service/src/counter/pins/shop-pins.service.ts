@@ -25,7 +25,7 @@ const PIN_TRIES: RateLimitRule = {
 /** Returns the pattern (of `LIKE`) of the keys under which a student's tries are counted. */
 export const pinTriesOf = (userId: number): string => `${PIN_TRIES.name}:${userId}:%`;
 
-/** Sets the PINs of businesses and checks what is typed on students' phones. */
+/** Sets the PINs of businesses, and checks PINs that staff type on students' phones. */
 @Injectable()
 export class ShopPinsService {
   private readonly tries = new RateLimit(this.em, PIN_TRIES);
@@ -67,7 +67,7 @@ export class ShopPinsService {
   }
 
   private async isRight(pin: string, hash: string, key: string): Promise<boolean> {
-    // A comparison takes a thread for tens of milliseconds.
+    // Check the limit first: a comparison occupies a thread for tens of milliseconds.
     await this.tries.check(key);
     const found = await this.tries.guess(key, async () => (await isPin(pin, hash)) || undefined);
     return found === true;

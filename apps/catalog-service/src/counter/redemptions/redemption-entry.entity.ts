@@ -104,8 +104,8 @@ export class RedemptionEntry extends RedemptionEntrySchema.class {
 RedemptionEntrySchema.setClass(RedemptionEntry);
 
 /**
- * A student's figure for one of their redemptions. Rows are added and never changed; the latest counts, in the student's
- * own list and sums only.
+ * A student's correction of the saving of one of their redemptions. Rows are added and never changed; the latest
+ * counts, in the student's own list and sums only.
  */
 export const SavingCorrection = defineEntity({
   name: 'SavingCorrection',

@@ -91,9 +91,9 @@ export class Redemption extends RedemptionSchema.class {
     const { ownerId, isStudentSuspended, isHeld, hasEnded, isOpenNow, validElsewhere } = facts;
     if (this.redeemedAt)
       throw new ProductError('already_redeemed', `This code was redeemed before (${this.redeemedAt.toISOString()})`);
-    // Without a reason: a counter learns nothing of it.
+    // The error gives no reason: the counter must not learn of the suspension.
     if (isStudentSuspended) throw new ProductError('code_unusable');
-    // Issued before its student became the owner, whose counts they must not move.
+    // The student became the owner after the code was issued. Owners must not change their own counts.
     if (this.userId === ownerId) throw new ProductError('own_business', 'The owner of a business cannot redeem there');
     if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at))
       throw new ProductError(
@@ -113,7 +113,7 @@ export class Redemption extends RedemptionSchema.class {
       );
   }
 
-  /** Makes a redeemed voucher usable again. One that expires gets its time anew, or it might be over by now. */
+  /** Makes a redeemed voucher usable again. One that expires gets its full lifetime again: it may be over by now. */
   takeBack(at: Date): void {
     this.redeemedAt = null;
     if (this.expiresAt) this.expiresAt = new Date(at.getTime() + VOUCHER_LIFETIME_MS);

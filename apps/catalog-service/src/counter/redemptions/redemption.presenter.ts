@@ -15,7 +15,7 @@ import { hasPin, usedToday } from './uses.query.js';
 
 const eb = expressionBuilder<Tables, 'redemptions' | 'deals' | 'vendors'>();
 
-/** Public fields of a redemption with its deal, whose present code a shared code is. No QR after use or expiry. */
+/** Public fields of a redemption with its deal. A shared code is the deal's present one. No QR after use or expiry. */
 export const issuedRedemptionFields: Fields<IssuedRedemptionDto> = {
   kind: eb.ref('redemptions.kind'),
   code: eb

@@ -64,10 +64,10 @@ export class RedemptionsService {
   }
 
   /**
-   * Issues what the student shows at the counter: a usable redemption they have, else a new one. Queries identity
-   * before the transaction starts: whether the student is verified, and which mailbox the account has, without which a
-   * deal that is for everybody and has no limit is issued, too. Throws like `getOffer`, verified_students_only,
-   * redemption_limit_reached, and service_unavailable if identity is needed but unavailable.
+   * Returns the student's usable redemption, else issues a new one. Queries identity for verification and mailbox
+   * before the transaction starts. Identity may be unavailable if the deal is open to everybody and has no limit.
+   * Throws like `getOffer`, verified_students_only, redemption_limit_reached, and service_unavailable if identity is
+   * needed but unavailable.
    */
   async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemptionDto> {
     requireAccess(caller, 'student');

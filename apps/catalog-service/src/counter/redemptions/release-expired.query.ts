@@ -72,7 +72,7 @@ async function release(db: Db, dealId: number, released: Released): Promise<void
       issued_count: sql<number>`greatest(0, issued_count - (${deal.selectFrom('released').select(({ fn }) => fn.countAll().as('n'))})::int)`,
     }))
     .where('id', '=', dealId)
-    // If the deal is now redeemed in another way, its count is about that.
+    // If the deal is redeemed in another way now, `issued_count` counts that way.
     .where('redemption_kind', 'in', VOUCHER_KINDS)
     .where((deal) => deal.exists(deal.selectFrom('released').select('kind')))
     .execute();

@@ -7,7 +7,7 @@ import { Access, Responds, CurrentCaller, JsonAnswer, type SignedInUser } from '
 import { RedemptionsService } from './redemptions.service.js';
 import { UsesService } from './uses.service.js';
 
-/** Issues what students show at the counter. */
+/** Issues and lists the redemptions of students, and counts uses. */
 @Controller('api')
 export class StudentRedemptionsController {
   constructor(

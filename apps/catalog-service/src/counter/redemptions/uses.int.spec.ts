@@ -22,7 +22,7 @@ const used = async (id: number, caller: SignedInUser, body: object = {}): Promis
   return answer.json();
 };
 const setPin = (pin: string) => catalog.ask('PUT', '/api/vendor/pin', { caller: shop.owner, body: { pin } });
-/** Returns by whom each use was counted. */
+/** Returns how each use was counted. */
 const entries = (id: number) =>
   catalog.column<string>('SELECT counted_by FROM redemption_entries WHERE deal_id = ? ORDER BY id', [id]);
 const totals = async () => (await catalog.read<VendorAnalyticsDto>('/api/vendor/analytics', shop.owner)).totals;
@@ -114,7 +114,7 @@ describe('a use of a page', () => {
     const { usedAt } = await used(id, student);
     expect(usedAt).not.toBe(first);
     expect(await entries(id)).toHaveLength(2);
-    // The page is asked for again, so that there are never more redemptions than codes.
+    // A repeated use counts as another issued page, so that redemptions never exceed codes.
     expect(await totals()).toMatchObject({ codes: 2, redemptions: 2 });
     expect(new Set((await published(id)).map(({ redeemedAt }) => redeemedAt)).size).toBe(2);
   });
@@ -171,12 +171,12 @@ describe('with a PIN', () => {
     expect(await entries(id)).toEqual([]);
     const { usedAt } = await used(id, student, { pin: '4711' });
     expect(await entries(id)).toEqual(['pin']);
-    // A repeated request needs no further try.
+    // A repeated request uses up no attempt.
     for (let n = 0; n < 6; n += 1) expect((await used(id, student, { pin: '4711' })).usedAt).toBe(usedAt);
 
     const guesser = aStudent();
     expect((await use(id, guesser, { pin: '0000' })).statusCode).toBe(400);
-    // Nothing was issued to who did not know it.
+    // No redemption is issued to a student who does not know the PIN.
     expect(await catalog.sql('SELECT 1 FROM redemptions WHERE user_id = ?', [guesser.userId])).toEqual([]);
     expect(await totals()).toMatchObject({ redemptions: 1 });
   });

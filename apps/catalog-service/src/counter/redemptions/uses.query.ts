@@ -57,7 +57,7 @@ export const findUses = statement((db: Db, { dealId, userId, kind }: UsesKey) =>
 
 /**
  * Finds a redemption of a student at a vendor that the counter counted (by scan, device, till or PIN) and did not take
- * back. A use that the student only pressed is none: it costs no more than an account.
+ * back. Excludes uses that the student alone confirmed: accounts are free.
  */
 export const findCountedUse = statement((db: Db, { vendorId, userId }: { vendorId: number; userId: number }) =>
   db

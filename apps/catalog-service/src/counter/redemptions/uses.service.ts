@@ -28,9 +28,9 @@ export class UsesService {
   ) {}
 
   /**
-   * Counts a use at the counter; of a day's repeated requests, the first. Throws what issuing does, deal_state_conflict
-   * for a voucher and for a shared code of a shop without a PIN, validation_failed for a wrong PIN, too_many_requests
-   * after many of them: nothing is issued then.
+   * Counts a use at the counter, at most once a day. Throws like `RedemptionsService.issue`, deal_state_conflict for a
+   * voucher and for a shared code of a shop without a PIN, validation_failed for a wrong PIN, too_many_requests after
+   * many wrong ones. Without the right PIN, nothing is issued.
    */
   async use(caller: SignedInUser, dealId: number, pin: string | undefined): Promise<IssuedRedemptionDto> {
     requireAccess(caller, 'student');
@@ -40,14 +40,14 @@ export class UsesService {
     const issued = await this.redemptions.issue(caller, dealId);
     if (isVoucher(issued.kind)) throw notCountable();
     if (issued.usedAt !== null) return issued;
-    // Counted as it was confirmed, whatever the shop changed meanwhile.
+    // Counted as it was confirmed, even if the shop has set or removed its PIN meanwhile.
     await this.count(caller.userId, dealId, issued, countedBy);
     const { usable } = await this.redemptions.getOffer(dealId, caller);
     if (!usable) throw dealNotFound(dealId);
     return usable;
   }
 
-  /** Counts wrong tries by mailbox, of which accounts are free, or by account while identity is unavailable. */
+  /** Counts wrong attempts by mailbox, since accounts are free; by account while identity is unavailable. */
   private async requirePin(userId: number, dealId: number, pin: string | undefined): Promise<void> {
     const student = await this.users.findStudentIfAvailable(userId);
     await this.pins.require(dealId, student?.mailboxKey ?? String(userId), pin);

@@ -192,8 +192,8 @@ export class VendorRedemptionsService {
   }
 
   /**
-   * Finds the voucher with a code. Prefers an unused one, since pools of two deals may hold the same code, or it was
-   * issued again after it expired.
+   * Finds the voucher with a code. Prefers an unused one: pools of two deals may contain the same code, and an expired
+   * code may be issued again.
    */
   private async findByKey(vendorId: number, key: string, field: string): Promise<number | ProductError | undefined> {
     const found = await this.ofVendor(vendorId)

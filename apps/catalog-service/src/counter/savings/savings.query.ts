@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../tables.js';
 import { isKept, isOfThis, sumOfSavings, zoneOfCollege } from '../../visibility/public.js';
 
 /** Maximum rows of a file. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 interface Owner {
   userId: number;
@@ -14,7 +14,7 @@ interface Owner {
 type Joined = Tables & { entry: Tables['redemption_entries'] };
 const eb = expressionBuilder<Joined, 'entry' | 'deals' | 'vendors'>();
 
-/** Names as they are, else what is left of them. */
+/** Names in the ledger or the present ones, else a placeholder for removed data. */
 const dealTitle = eb.fn.coalesce('entry.deal_title', 'deals.title', sql<string>`'A removed deal'`);
 const vendorName = eb.fn.coalesce('vendors.name', sql<string>`'A shop that is gone'`);
 
@@ -72,5 +72,5 @@ export const savingsForFile = statement((db: Db, owner: Owner) =>
     .select(eb(corrected, 'is not', null).$castTo<boolean>().as('isCorrected'))
     .select(sql<string>`to_char(entry.at AT TIME ZONE ${zoneOfCollege}, 'YYYY-MM-DD HH24:MI')`.as('at'))
     .orderBy('entry.id', 'desc')
-    .limit(MOST_ROWS),
+    .limit(MAX_ROWS),
 );

@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { Injectable } from '@nestjs/common';
 import type { CorrectSavingDto } from '@campus-deals/contracts/catalog/savings.dto';
 import { savedCents as savedOf } from '@campus-deals/contracts/catalog/discount-rules';
-import { MOST_CORRECTIONS } from '@campus-deals/contracts/limits';
+import { MAX_CORRECTIONS } from '@campus-deals/contracts/limits';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { BYTE_ORDER_MARK, csvLine, JsonAnswer, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../../visibility/public.js';
@@ -28,7 +28,7 @@ export class SavingsService {
   }
 
   /**
-   * Adds the caller's own figure for a redemption, computed from the bill by the terms of that time. Throws
+   * Adds the caller's own saving for a redemption, computed from the bill by the terms of that time. Throws
    * redemption_not_found, saving_not_correctable, limit_reached.
    */
   @Transactional()
@@ -41,8 +41,8 @@ export class SavingsService {
     const { terms, billCents } = entry;
     const savedCents = terms && (billCents !== null || entry.savedCents === null) ? savedOf(terms, amount) : null;
     if (savedCents === null) throw new ProductError('saving_not_correctable');
-    if ((await this.em.count(SavingCorrection, { entryId: id })) >= MOST_CORRECTIONS)
-      throw new ProductError('limit_reached', `A saving can be corrected ${MOST_CORRECTIONS} times`);
+    if ((await this.em.count(SavingCorrection, { entryId: id })) >= MAX_CORRECTIONS)
+      throw new ProductError('limit_reached', `A saving can be corrected ${MAX_CORRECTIONS} times`);
     this.em.create(SavingCorrection, { entryId: id, billCents: amount, savedCents });
     await this.em.flush();
     const [saving] = await savingOf(tables(this.em), { userId, id });

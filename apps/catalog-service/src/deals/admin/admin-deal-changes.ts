@@ -38,11 +38,11 @@ export function redemptionOf(
 }
 
 /** Default badge text, for types that need no value. */
-const SAID_BY_TYPE: Partial<Record<DiscountType, string>> = { bogo: 'Buy one, get one' };
+const TEXT_OF_TYPE: Partial<Record<DiscountType, string>> = { bogo: 'Buy one, get one' };
 
 /** Returns the value or its default. Throws validation_failed if the type needs a value. */
 export function requireDiscountValue(type: DiscountType, value: string): string {
-  const stored = value || SAID_BY_TYPE[type];
+  const stored = value || TEXT_OF_TYPE[type];
   if (!stored) throw fieldError('discountValue', 'Discount value is required');
   return stored;
 }

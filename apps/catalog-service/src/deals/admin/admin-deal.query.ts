@@ -118,7 +118,7 @@ export const findAdminDeal = statement((db: Db, { id }: { id: number }) =>
   ),
 );
 
-/** Returns a deal as the answer to a write shows it. */
+/** Returns a deal in the format of responses to writes. */
 export const getAdminDeal = async (db: Db, id: number): Promise<AdminDealDto> => {
   const { deal } = await withOwners(db.selectFrom('deals').where('deals.id', '=', id))
     .select(json(adminDealFields).as('deal'))

@@ -19,7 +19,7 @@ export const DealDecision = defineEntity({
     vendorId: p.integer(),
     collegeId: p.integer(),
     decision: p.enum(DECISIONS),
-    /** False for what the settings approve at once: nobody waited. */
+    /** False if the settings approved it at once: the vendor did not wait. */
     isByAdmin: p.boolean(),
     submittedAt: p.datetime(),
     decidedAt: p.datetime(),

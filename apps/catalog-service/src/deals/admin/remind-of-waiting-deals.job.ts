@@ -9,7 +9,7 @@ import { hoursLeft, REMIND_AT_HOURS_LEFT } from '../../visibility/public.js';
 import { dealIds } from '../deal.events.js';
 
 /** Maximum deals that an event names; it counts the others. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Records submissions that have at most one business day left at an instant, and returns the oldest of the new ones. */
 const remindOf = (db: Db, at: Date) =>
@@ -55,11 +55,11 @@ const remindOf = (db: Db, at: Date) =>
     .select(sql<number>`(count(*) OVER ())::integer`.as('count'))
     .orderBy('deals.waiting_since')
     .orderBy('deals.id')
-    .limit(MOST_NAMED);
+    .limit(MAX_NAMED);
 
 /**
- * Publishes deals that are due within one business day, each submission once, unless all that are named are of vendors
- * that have submitted deals again and again.
+ * Publishes submissions that are due within one business day, each once. Publishes nothing if the vendors of all named
+ * deals have exceeded their alert limit.
  */
 @Injectable()
 export class RemindOfWaitingDeals extends ScheduledJob {

@@ -1,6 +1,6 @@
 import type { CodesTakenDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { readCodes } from '@campus-deals/contracts/file-of-rows/code-list';
-import { MOST_CODES_OF_DEAL, MOST_CODES_OF_VENDOR } from '@campus-deals/contracts/limits';
+import { MAX_CODES_OF_DEAL, MAX_CODES_OF_VENDOR } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.js';
@@ -49,9 +49,9 @@ async function requireRoomForCodes(db: Db, of: { dealId: number; vendorId: numbe
     .select(({ fn }) => fn.countAll<number>().as('count'));
   const ofDeal = await codes.where('deals.id', '=', of.dealId).executeTakeFirstOrThrow();
   const ofVendor = await codes.where('deals.vendor_id', '=', of.vendorId).executeTakeFirstOrThrow();
-  if (ofDeal.count > MOST_CODES_OF_DEAL) throw tooManyCodes('A deal has', MOST_CODES_OF_DEAL, ofDeal.count - of.added);
-  if (ofVendor.count > MOST_CODES_OF_VENDOR)
-    throw tooManyCodes('All deals of a business together have', MOST_CODES_OF_VENDOR, ofVendor.count - of.added);
+  if (ofDeal.count > MAX_CODES_OF_DEAL) throw tooManyCodes('A deal has', MAX_CODES_OF_DEAL, ofDeal.count - of.added);
+  if (ofVendor.count > MAX_CODES_OF_VENDOR)
+    throw tooManyCodes('All deals of a business together have', MAX_CODES_OF_VENDOR, ofVendor.count - of.added);
 }
 
 function tooManyCodes(subject: string, most: number, present: number): ProductError {

@@ -8,7 +8,7 @@ import { storeInteractions } from './add-interactions.query.js';
 import { ViewerSalts, doerOf, visitorHash, visitorOf } from './viewer-salts.js';
 
 /** Maximum buffered interactions, about 20 MB. */
-const MOST_WAITING = 50_000;
+const MAX_WAITING = 50_000;
 const BATCH = 5000;
 /** Maximum delay of a vendor's numbers; a killed process loses as much. */
 const STORE_EVERY_MS = 3000;
@@ -20,7 +20,7 @@ type Browser = { address: string; agent: string };
 /** Counts interactions with deals. Buffers them in memory, so that no request waits; stores them in batches. */
 @Injectable()
 export class DealInteractionsService extends RepeatingJob {
-  private readonly waiting = new InteractionBuffer(MOST_WAITING);
+  private readonly waiting = new InteractionBuffer(MAX_WAITING);
 
   constructor(
     private readonly em: EntityManager,

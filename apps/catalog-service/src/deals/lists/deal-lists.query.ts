@@ -35,7 +35,7 @@ const { ascending, descending } = ordersOf<'colleges' | 'deals' | 'shown_deals' 
 const LISTS = { all: sql<boolean>`true`, featured: eb('shown_deals.featured', '=', sql.lit(true)), new: isNew };
 export type DealList = keyof typeof LISTS;
 
-/** Table whose indexes end in the keys of the orders: that of colleges' lists, or that of vendors' lists. */
+/** Table with indexes that end in the keys of the orders: for colleges' lists, or for vendors' lists. */
 type Listed = 'shown_deals' | 'deals';
 
 const ORDERS = {

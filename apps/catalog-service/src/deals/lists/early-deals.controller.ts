@@ -5,7 +5,7 @@ import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, CurrentCaller, Responds, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealsService } from '../deals.service.js';
 
-/** Deals that only members with enough points see so far. Apart from the public reads, which all readers share. */
+/** Serves deals that only members with enough points see so far. Not a public read: all readers share those. */
 @Access('signed-in')
 @Controller('api/user/early-deals')
 export class EarlyDealsController {

@@ -24,7 +24,7 @@ const LATEST = 200;
 const NEXT_TO_END = 20;
 
 const minute = eb.fn<number>('minute_of_week', [zoneOfCollege, sql`now()`]);
-/** Within the deal's schedule; without one, within the hours of its places or of its vendor's, if known. */
+/** Whether the deal is open: by its schedule; without one, by the hours of its places or of its vendor, if known. */
 export const isOpenNow = eb
   .case()
   .when('deals.weekdays', 'is not', null)

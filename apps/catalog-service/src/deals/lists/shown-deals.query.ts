@@ -53,7 +53,7 @@ export const findLatestDeals = statement((db: Db) =>
 const NEIGHBORS = 3;
 const DEALS_EACH = 4;
 
-/** Leaves out what the college itself shows. */
+/** Leaves out deals that the college itself shows. */
 const runningElsewhere = runningDeals.where(
   sql<boolean>`NOT EXISTS (SELECT FROM shown_deals AS here WHERE here.college_id = home.id AND here.id = deals.id)`,
 );

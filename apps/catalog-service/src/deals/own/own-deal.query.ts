@@ -64,7 +64,7 @@ export const findOwnDeal = statement((db: Db, { id, ...owner }: { userId: number
   ofUser(db, owner).select(jsonText(ownDealFields).as('json')).where('deals.id', '=', id),
 );
 
-/** Returns a deal as the answer to a write shows it. */
+/** Returns a deal in the format of responses to writes. */
 export const getOwnDeal = async (db: Db, id: number): Promise<OwnDealDto> => {
   const { deal } = await db
     .selectFrom('deals')

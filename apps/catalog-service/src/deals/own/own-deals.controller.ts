@@ -7,7 +7,7 @@ import { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser, WhileSuspended } from '@campus-deals/service-defaults';
 import { OwnDealsService } from './own-deals.service.js';
 
-/** A vendor's own deals. Another vendor's is not there. */
+/** Serves a vendor's own deals. Other vendors' deals are not found. */
 @Access('vendor')
 @Controller('api')
 export class OwnDealsController {

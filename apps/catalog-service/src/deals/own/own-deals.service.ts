@@ -110,9 +110,9 @@ export class OwnDealsService {
   }
 
   /**
-   * Changes a deal, adds codes to its pool and submits it if asked to; a change of an approved deal waits for approval
-   * as a revision. Throws deal_changed, vendor_suspended, deal_state_conflict for a submission of a deal that
-   * waits or is approved, registration_fee_required if the deal would be submitted, limit_reached.
+   * Changes a deal, adds codes to its pool, and submits it on request; a change of an approved deal waits for approval
+   * as a revision. Throws deal_changed, vendor_suspended, deal_state_conflict for a submission of a deal that waits or
+   * is approved, registration_fee_required if the deal would be submitted, limit_reached.
    */
   async edit(caller: SignedInUser, id: number, body: UpdateDealDto): Promise<StoredDealDto> {
     requireAccess(caller, 'vendor');

@@ -1,4 +1,4 @@
-import { MOST_DRAFT_DEALS, MOST_OPEN_DEALS } from '@campus-deals/contracts/limits';
+import { MAX_DRAFT_DEALS, MAX_OPEN_DEALS } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.js';
@@ -13,13 +13,13 @@ export async function lockAmounts(db: Db, vendorId: number): Promise<void> {
 
 const OPEN_DEALS = {
   statuses: ['pending', 'approved', 'paused'],
-  most: MOST_OPEN_DEALS,
-  message: `A business has at most ${MOST_OPEN_DEALS} deals that run or wait. Delete or end one first.`,
+  most: MAX_OPEN_DEALS,
+  message: `A business has at most ${MAX_OPEN_DEALS} deals that run or wait. Delete or end one first.`,
 } as const;
 const DRAFTS = {
   statuses: ['draft'],
-  most: MOST_DRAFT_DEALS,
-  message: `A business has at most ${MOST_DRAFT_DEALS} drafts. Submit or delete one first.`,
+  most: MAX_DRAFT_DEALS,
+  message: `A business has at most ${MAX_DRAFT_DEALS} drafts. Submit or delete one first.`,
 } as const;
 
 /** Checks the limit of deals, or of drafts. Call it before submitting a deal, creating a draft. Throws limit_reached. */

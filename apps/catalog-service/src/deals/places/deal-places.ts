@@ -42,7 +42,7 @@ async function requireOwnPlaces(db: Db, vendorId: number, placeIds: number[] | n
 
 async function requireNearColleges(db: Db, vendorId: number, placeIds: number[] | null, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  // Whatever moves at this moment is moved before the distances are read, or finds this deal.
+  // A concurrent move either commits before the distances are read, or finds this deal.
   await db.selectFrom('colleges').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
   await db.selectFrom('vendors').select('id').where('id', '=', vendorId).forKeyShare().execute();
   const near = await db

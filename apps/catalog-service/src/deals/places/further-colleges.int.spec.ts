@@ -130,7 +130,7 @@ test('admins choose further colleges by the same rule, in a new deal and in any 
     furtherCollegeIds: both(),
     furtherColleges: both().map((id) => ({ id })),
   });
-  // Nothing that was chosen before is refused with another change.
+  // A college chosen before is accepted with another change, even if it is too far by now.
   await catalog.sql('UPDATE colleges SET latitude = 50 WHERE id = ?', [nearMain.id]);
   expect((await change({ title: 'Tea for three' })).statusCode).toBe(200);
   const near = await catalog.read<CollegeReferenceDto[]>(`/api/admin/vendors/${vendorId}/nearby-colleges`, ADMIN);

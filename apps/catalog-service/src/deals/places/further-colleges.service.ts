@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../../tables.js';
-import type { ChangedClock, FurtherColleges, MovedThings } from '../../colleges/public.js';
+import type { ChangedClock, FurtherColleges, MovedRows } from '../../colleges/public.js';
 import { Vendor } from '../../vendors/public.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { Deal } from '../deal.entity.js';
@@ -17,12 +17,12 @@ export class FurtherCollegesService implements FurtherColleges {
     private readonly outbox: Outbox,
   ) {}
 
-  async lockDeals(moved: MovedThings): Promise<void> {
+  async lockDeals(moved: MovedRows): Promise<void> {
     const deals = dealsOfMoved(tables(this.em), moved);
     await deals.select('deals.id').orderBy('deals.id').forNoKeyUpdate().execute();
   }
 
-  async leaveTooFar(moved: MovedThings): Promise<void> {
+  async leaveTooFar(moved: MovedRows): Promise<void> {
     await this.publish(await leaveTooFarColleges(this.em, moved));
   }
 

@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { NEARBY_MILES } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables, type Db } from '../../tables.js';
-import type { MovedThings } from '../../colleges/public.js';
+import type { MovedRows } from '../../colleges/public.js';
 import { milesToPlaceOfDeal } from '../../visibility/public.js';
 import { dropCachedDeal } from '../deal-tags.js';
 import { Deal } from '../deal.entity.js';
 
 /** Moved vendors or colleges, or deals that are valid at other places now. */
-type Moved = MovedThings | { dealIds: number[] };
+type Moved = MovedRows | { dealIds: number[] };
 
 /**
  * Ends showing deals at further colleges that are too far from every place where they are valid, in the caller's

@@ -15,7 +15,7 @@ export const lengthOf = ({ from, to }: DayRangeDto): number =>
 export function rangeOf({ from, to }: Partial<DayRangeDto>, today: string): DayRangeDto {
   const last = to ?? today;
   const range = { from: from ?? addDays(last, 1 - DEFAULT_ANALYTICS_DAYS), to: last };
-  // A range with both ends was validated before: here, today stands for one of them.
+  // A range with both ends was validated before: here, `to` is today.
   if (lengthOf(range) < 1) throw fieldError('from', 'from must not be after today');
   if (lengthOf(range) > MAXIMUM_ANALYTICS_DAYS)
     throw fieldError('from', `At most ${MAXIMUM_ANALYTICS_DAYS} days at once`);

@@ -12,7 +12,7 @@ import { countedBy } from '../../counter/public.js';
 import { zoneOfCollege, isKept } from '../../visibility/public.js';
 
 /** Maximum deals of one answer. */
-const MOST_DEALS = 200;
+const MAX_DEALS = 200;
 
 /** The days of a range, of all deals of a vendor or of one of them. */
 interface Days {
@@ -117,7 +117,7 @@ export const countedDeals = statement(
       .orderBy('redemptions', 'desc')
       .orderBy('views', 'desc')
       .orderBy('dealId', 'desc')
-      .limit(MOST_DEALS);
+      .limit(MAX_DEALS);
   },
 );
 const total = (name: keyof DealStatsDto) => sql<number>`sum(${sql.ref(name)})::integer`.as(name);
@@ -150,7 +150,7 @@ export const dealsByDay = statement((db: Db, { vendorId, dealId, from, to }: Day
 });
 
 /** Maximum counters of one answer, each place of one counted apart. */
-const MOST_COUNTERS = 500;
+const MAX_COUNTERS = 500;
 
 const kind = sql<AnalyticsCounterDto['kind']>`CASE WHEN counted_by <> 'counter' THEN counted_by
   WHEN device_id IS NOT NULL THEN 'device' WHEN key_id IS NOT NULL THEN 'key' ELSE 'owner' END`;
@@ -196,7 +196,7 @@ export const countedCounters = statement(
       .orderBy('redemptions', 'desc')
       .orderBy('name')
       .orderBy('place')
-      .limit(MOST_COUNTERS);
+      .limit(MAX_COUNTERS);
   },
 );
 

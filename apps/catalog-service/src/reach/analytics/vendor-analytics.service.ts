@@ -58,8 +58,8 @@ export class VendorAnalyticsService {
         views: sumOf(current, ({ viewHours }) => viewHours?.[hour]),
         redemptions: sumOf(current, ({ redemptionHours }) => redemptionHours?.[hour]),
       })),
-      counters: counted.slice(0, MOST_LISTED).map(counterOf),
-      places: placesOf(counted).slice(0, MOST_LISTED),
+      counters: counted.slice(0, MAX_LISTED).map(counterOf),
+      places: placesOf(counted).slice(0, MAX_LISTED),
       deals: deals.map(({ uncountedCodes: _uncountedCodes, ...deal }) => deal),
     };
   }
@@ -84,7 +84,7 @@ export class VendorAnalyticsService {
 }
 
 /** Maximum counters and places of one answer. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 const counterOf = ({ kind, name, place, redemptions }: CountedCounter) => ({ kind, name, place, redemptions });
 

@@ -10,7 +10,7 @@ import { vendorProfileNotFound, vendorTag, type Vendor } from '../../vendors/pub
 import type { Review } from './review.entity.js';
 import { getReviewForUpdate, ownReviews, reviewNotFound } from './reviews.query.js';
 
-/** Vendors' answers to reviews of their own business: one for each review. */
+/** Lets vendors answer reviews of their own business, once per review. */
 @Injectable()
 export class ReviewAnswersService {
   private readonly limits = new PairLimits(this.em);

@@ -84,7 +84,7 @@ export class ReviewModerationService {
     return getReviewForUpdate(this.em, id);
   }
 
-  /** Stores and audits what an admin did. */
+  /** Stores and audits an admin's action. */
   private async store(
     vendor: Vendor,
     { action, id, before, after }: { action: AdminAction['action']; id: number; before: object; after: object },

@@ -74,7 +74,7 @@ export const ownReviews = pagesOf(
 );
 
 /** Limit of the count of reported or hidden reviews. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 const inState = (isHidden: boolean) =>
   isHidden ? sql<SqlBool>`reviews.hidden_reason IS NOT NULL` : sql<SqlBool>`reviews.report_count > 0`;
 
@@ -92,7 +92,7 @@ export const adminReviews = pages(
 export async function countAdminReviews(db: Db, isHidden: boolean): Promise<number> {
   const reviews = db.selectFrom('reviews').where(inState(isHidden));
   const { total } = await db
-    .selectNoFrom(countUpTo(MOST_COUNTED, reviews as never).as('total'))
+    .selectNoFrom(countUpTo(MAX_COUNTED, reviews as never).as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
@@ -107,7 +107,7 @@ export async function findOwnReview(db: Db, vendorId: number, userId: number): P
   return found?.review ?? null;
 }
 
-/** Returns a review as the answer to an admin's write shows it. */
+/** Returns a review in the format of responses to admins' writes. */
 export async function getAdminReview(db: Db, id: number): Promise<AdminReviewDto> {
   const { review } = await db
     .selectFrom('reviews')

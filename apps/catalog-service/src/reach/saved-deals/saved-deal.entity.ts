@@ -12,7 +12,7 @@ export const SavedDealSchema = defineEntity({
     userId: p.integer(),
     deal: () => p.manyToOne(Deal).ref().deleteRule('cascade'),
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').deleteRule('cascade'),
-    /** Identity's key of a verified student's mailbox, once per deal. Null: the save counts for no order. */
+    /** Identity's key of a verified student's mailbox, once per deal. Null: does not affect the order of lists. */
     mailboxKey: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

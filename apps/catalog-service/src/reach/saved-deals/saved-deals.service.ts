@@ -18,7 +18,7 @@ import {
 import { SavedDealSchema } from './saved-deal.entity.js';
 
 /** Maximum saved deals that a browser marks; older ones appear as not saved. */
-const MOST_IDS = 10_000;
+const MAX_IDS = 10_000;
 
 interface NewSave {
   userId: number;
@@ -28,7 +28,7 @@ interface NewSave {
   mailboxKey: string | null;
 }
 
-/** Saves a deal only if readers see it; one that is saved already stays so, whatever became of it. */
+/** Saves a deal only if readers see it. A deal that is saved already stays saved, whatever its state. */
 const insertIfPublic = statement((db: Db, { userId, dealId, isEarly, mailboxKey }: NewSave) =>
   db
     .insertInto('saved_deals')
@@ -60,7 +60,7 @@ const eb = expressionBuilder<Tables, 'saved_deals' | 'deals' | 'colleges' | 'ven
 const savedDealFields: Fields<SavedDealDto> = {
   ...dealCardFields,
   savedAt: eb.ref('saved_deals.created_at'),
-  // Only who sees early deals has saved one.
+  // Early deals are saved only by students who see them.
   isAvailable: eb.and([isAtOpenCollege, isRunningFor(true)]).$castTo<boolean>(),
 };
 
@@ -105,14 +105,14 @@ export class SavedDealsService {
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(MOST_IDS)
+      .limit(MAX_IDS)
       .execute();
     return { ids: saved.map(({ deal_id }) => deal_id) };
   }
 
   /**
-   * Saves a deal. Counts for orders, by which others read deals, if the student is verified and the mailbox has not
-   * saved it already. Throws deal_not_found for one that readers do not see, unless it is saved already.
+   * Saves a deal. Counts towards the order of lists if the student is verified and the mailbox has not saved it
+   * already. Throws deal_not_found for one that readers do not see, unless it is saved already.
    */
   async save(caller: SignedInUser, dealId: number): Promise<SavedStateDto> {
     if (await this.isSaved(caller, dealId)) return { isSaved: true };

@@ -25,7 +25,7 @@ export interface Wanted {
   /** The normalized text: names equal to it come first, then names that start with it. Null: rank by words alone. */
   text: string | null;
   /**
-   * A query for each word, of which a document must match at least `least`; more matches rank higher. Null: `query`
+   * A query for each word. A document must match at least `least` of them; more matches rank higher. Null: `query`
    * decides.
    */
   terms: string[] | null;

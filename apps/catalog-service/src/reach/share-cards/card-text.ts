@@ -17,11 +17,11 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 export interface TextBox {
   style: FontStyle;
   width: number;
-  /** Font sizes with their most lines. The first in which the text needs no ellipsis is taken, else the last. */
+  /** Font sizes with their maximum lines. The first size at which the text needs no ellipsis is used, else the last. */
   sizes: readonly (readonly [size: number, maxLines: number])[];
 }
 
-/** A text in lines, whose letters are outlines: the picture needs no font, and nobody's text becomes markup. */
+/** A text in lines, with letters as outlines: the picture needs no font, and user text never becomes markup. */
 export interface LaidText {
   size: number;
   lines: { path: string; boldPath: string; width: number }[];

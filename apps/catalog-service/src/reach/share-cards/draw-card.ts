@@ -76,7 +76,7 @@ function outline(): string {
   );
 }
 
-/** Draws what is left of the tear: a photo, logo or mark on a coloured ground. */
+/** Draws the part on the left of the tear: a photo, logo or mark on a coloured ground. */
 function picture({ kind, mark }: ShareCard, image: string | undefined): string {
   const { left, top, tear, bottom } = TICKET;
   const { ground, svg } = markOf(mark);

@@ -1,8 +1,8 @@
 import type { ShareCard } from '@campus-deals/contracts/catalog/share-card';
 import { IMAGE_SIDES } from './card-style.js';
 
-/** Largest file that messengers show as a large picture without a second thought. */
-const MOST_BYTES = 100_000;
+/** Maximum bytes of a file, so that messengers show it as a large picture. */
+const MAX_BYTES = 100_000;
 /** Attempts at a photo: as it is, then with half of its pixels and fewer colours. */
 const DETAILS = [
   { scale: 1, quality: 80 },
@@ -27,7 +27,7 @@ export async function renderCard(card: ShareCard, image?: Buffer): Promise<Buffe
         .png({ compressionLevel: 1 })
         .toBuffer();
       const png = await rendered(drawCard(card, `data:image/png;base64,${square.toString('base64')}`), quality);
-      if (png.length <= MOST_BYTES) return png;
+      if (png.length <= MAX_BYTES) return png;
     }
   }
   return rendered(drawCard(card), 100);

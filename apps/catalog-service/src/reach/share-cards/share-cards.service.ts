@@ -30,7 +30,7 @@ interface Found {
 
 const PUBLIC: Reader = { isAdmin: false, userId: null };
 const SITE: Found = { subject: { kind: 'site' } };
-/** A card takes about 0.2 s: bursts are rendered at once, and a tenth of one processor beyond them. */
+/** A card takes about 0.2 s. Bursts of up to 4 s are rendered at once; beyond them, cards get 10% of one processor. */
 const LIMITS = { share: 0.1, burstMs: 4000 };
 const WAITING = { maxWaiting: 8, timeoutMs: 2000 };
 /** Variant of a stored image with enough pixels for a card. */
@@ -55,8 +55,8 @@ export class ShareCardsService {
   ) {}
 
   /**
-   * Returns the picture at the current path of a card. Leads from an outdated path to the current one, and to the site's
-   * card for what readers do not see and while too many are being rendered.
+   * Returns the picture at the current path of a card. Redirects from an outdated path to the current one, and to the
+   * site's card if readers do not see the subject or too many cards are being rendered.
    */
   async get(kind: ShareCardKind, id: number, version: string): Promise<FoundCard> {
     const { subject, answer } = await this.find(kind, id);
@@ -104,13 +104,13 @@ export class ShareCardsService {
 
   private async render(card: ShareCard): Promise<Buffer> {
     return this.turns.run(async () => {
-      // The site's card replaces those that are not rendered, so it always is.
+      // The site's card is always rendered, since it replaces cards that are not.
       if (card.kind !== 'site' && this.share.isUsedUp) throw new ProductError('too_many_requests');
       return this.share.run(async () => renderCard(card, await this.findImage(card.image)));
     });
   }
 
-  /** Finds an image that we store. Others are not fetched: their address is anybody's. */
+  /** Finds an image that we store. Other images are not fetched: users choose their addresses. */
   private async findImage(address: string | null | undefined): Promise<Buffer | undefined> {
     const [, name] = IMAGE_PATH.exec(address ?? '') ?? [];
     if (name === undefined) return undefined;

@@ -213,7 +213,7 @@ export class SendFailingWebhooks extends DueWebhooks {
   }
 }
 
-/** Sends tests, apart from all others: a test says nothing about its endpoint, which may be a new one that hangs. */
+/** Sends tests, apart from all others: a test never marks its endpoint as failing, and a new endpoint may hang. */
 @Injectable()
 export class SendWebhookTests extends DueWebhooks {
   constructor(sending: WebhookSending) {

@@ -18,19 +18,19 @@ import {
   same,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { MOST_WEBHOOK_RESENDS, MOST_WEBHOOK_TESTS } from '@campus-deals/contracts/limits';
+import { MAX_WEBHOOK_RESENDS, MAX_WEBHOOK_TESTS } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { reads, tables, type Db } from '../../tables.js';
 import { WEBHOOK_JOBS, WEBHOOK_TEST_JOB, WebhookDelivery } from './webhook.entity.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
-/** Deliveries of webhooks: what is sent, and the log of it. */
+/** Queues, repeats, tests and lists deliveries of webhooks. */
 @Injectable()
 export class WebhookDeliveriesService {
   /** Limits by business, whatever its endpoints. */
-  private readonly tests = this.anHour('webhook-test', MOST_WEBHOOK_TESTS, 'test its webhooks');
-  private readonly resends = this.anHour('webhook-resend', MOST_WEBHOOK_RESENDS, 'have webhooks sent again');
+  private readonly tests = this.anHour('webhook-test', MAX_WEBHOOK_TESTS, 'test its webhooks');
+  private readonly resends = this.anHour('webhook-resend', MAX_WEBHOOK_RESENDS, 'have webhooks sent again');
 
   constructor(
     private readonly em: EntityManager,

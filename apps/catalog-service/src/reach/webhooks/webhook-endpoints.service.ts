@@ -9,7 +9,7 @@ import {
   type WebhookSecretsDto,
 } from '@campus-deals/contracts/catalog/webhook.dto';
 import { RowJobs } from '@campus-deals/messaging';
-import { MOST_WEBHOOKS } from '@campus-deals/contracts/limits';
+import { MAX_WEBHOOKS } from '@campus-deals/contracts/limits';
 import { fieldError, present, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { requireActiveAccount } from '../../visibility/public.js';
 import { PostingRights } from '../../deals/public.js';
@@ -44,11 +44,11 @@ export class WebhookEndpointsService {
   async create(caller: SignedInUser, { url, types }: CreateWebhookDto): Promise<WebhookDto> {
     requireAccess(caller, 'vendor');
     await requireActiveAccount(this.em, caller.userId);
-    // Locked, so that of concurrent requests only so many succeed.
+    // Locked, so that concurrent requests cannot exceed the limit.
     const vendor = await lockVendor(this.em, { userId: caller.userId });
     this.rights.require(vendor);
-    if ((await this.em.count(WebhookEndpoint, { vendorId: vendor.id })) >= MOST_WEBHOOKS)
-      throw new ProductError('limit_reached', `You can have at most ${MOST_WEBHOOKS} webhooks`);
+    if ((await this.em.count(WebhookEndpoint, { vendorId: vendor.id })) >= MAX_WEBHOOKS)
+      throw new ProductError('limit_reached', `You can have at most ${MAX_WEBHOOKS} webhooks`);
     const endpoint = this.em.create(WebhookEndpoint, {
       vendorId: vendor.id,
       url: this.allowed(url),

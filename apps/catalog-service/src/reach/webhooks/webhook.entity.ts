@@ -23,7 +23,7 @@ export const WebhookEndpointSchema = defineEntity({
     secret: p.text(),
     previousSecret: p.text().strictNullable(),
     previousUntil: p.datetime().strictNullable(),
-    /** Since when every delivery has failed. Null: the last one arrived. */
+    /** Time since which every delivery has failed. Null: the last one arrived. */
     failingSince: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -5,7 +5,7 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { Deal } from '../../deals/public.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 
-/** Turns events into webhooks. None contains what identifies a student. */
+/** Turns events into webhooks. None of them identifies a student. */
 @Controller()
 export class WebhooksHandlers {
   constructor(

@@ -267,7 +267,7 @@ describe('the share of a business', () => {
     await eventually(() => received.some(({ body }) => body.includes(given.id)), { message: 'the webhook' });
     return performance.now() - since;
   };
-  /** Queues deliveries, as many tests or events as nobody could ask for. */
+  /** Queues 200 deliveries, more than the limits of requests allow. */
   const flood = (endpointId: number, type: SentWebhookType) =>
     catalog.sql(
       `INSERT INTO webhook_deliveries (endpoint_id, event_id, type, body, due_at)
@@ -286,7 +286,7 @@ describe('the share of a business', () => {
     await flood(hook.id, type);
     await eventually(() => received.length === places, { message: `${places} requests that hang` });
     expect(await arrival(other)).toBeLessThan(2000);
-    // Those that hung make room for no more than as many.
+    // Hanging requests that time out are replaced by at most as many.
     expect(received.length).toBeLessThanOrEqual(places * 2 + 1);
   });
 

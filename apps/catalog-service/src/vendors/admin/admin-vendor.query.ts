@@ -78,7 +78,7 @@ export const findAdminVendor = statement((db: Db, { id }: { id: number }) =>
   withCollege(db.selectFrom('vendors').where('vendors.id', '=', id)).select(jsonText(adminVendorFields).as('json')),
 );
 
-/** Returns a vendor as the answer to a write shows it. */
+/** Returns a vendor in the format of responses to writes. */
 export const getAdminVendor = async (db: Db, id: number): Promise<AdminVendorDto> => {
   const { vendor } = await withCollege(db.selectFrom('vendors').where('vendors.id', '=', id))
     .select(json(adminVendorFields).as('vendor'))

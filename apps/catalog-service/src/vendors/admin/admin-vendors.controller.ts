@@ -12,7 +12,7 @@ import { VendorDecisionsService } from './vendor-decisions.service.js';
 
 const OF_A_DECISION = ['vendor_not_found', 'vendor_state_conflict', 'vendor_changed'] as const;
 
-/** Vendors as admins see, change and moderate them. */
+/** Lets admins read, change and moderate vendors. */
 @Access('admin')
 @Controller('api/admin')
 export class AdminVendorsController {

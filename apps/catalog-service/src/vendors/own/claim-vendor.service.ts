@@ -52,7 +52,7 @@ export class ClaimVendorService {
     const hasPaid = await hasPaidFee(this.em, userId);
     const vendor = await lockVendor(this.em, { id });
     const hasAddress = vendor.email?.toLowerCase() === address.toLowerCase();
-    // Strangers do not learn of a business that readers do not see.
+    // Other accounts must not learn of a business that readers do not see.
     if (!(vendor.userId === null && hasAddress) && !(vendor.isOpen && vendor.isPublic)) throw vendorNotFound(id);
     if (vendor.userId === null && !hasAddress)
       throw new ProductError('access_denied', 'Sign in with the email address that this business has given');

@@ -39,7 +39,7 @@ export const findOwnVendor = statement((db: Db, values: { userId: number }) =>
   ofUser(db, values).select(jsonText(ownVendorFields).as('json')),
 );
 
-/** Returns a business as the answer to a write shows it. */
+/** Returns a business in the format of responses to writes. */
 export const getOwnVendor = async (db: Db, userId: number): Promise<OwnVendorDto> => {
   const { vendor } = await ofUser(db, { userId }).select(json(ownVendorFields).as('vendor')).executeTakeFirstOrThrow();
   return vendor;

@@ -5,7 +5,7 @@ import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { PlacesService } from './places.service.js';
 
-/** Places of a vendor besides its main one, as admins change them. */
+/** Lets admins change places of a vendor besides its main one. */
 @Access('admin')
 @Controller('api/admin/vendors/:id/places')
 export class AdminPlacesController {

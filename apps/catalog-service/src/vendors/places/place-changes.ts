@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { WritePlaceDto } from '@campus-deals/contracts/catalog/write-place.dto';
-import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
+import { MAX_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ export interface PlaceChange {
 
 /**
  * Changes of places, which take effect at once like a change of the main address. Runs in the caller's transaction. The
- * vendor's row, locked, keeps the limit. Every method throws vendor_profile_not_found or vendor_not_found.
+ * lock on the vendor's row enforces the limit. Every method throws vendor_profile_not_found or vendor_not_found.
  */
 @Injectable()
 export class PlaceChanges {
@@ -36,10 +36,10 @@ export class PlaceChanges {
   /** Throws limit_reached. */
   async add(of: VendorKey, body: WritePlaceDto): Promise<PlaceChange> {
     const vendor = await lockVendor(this.em, of);
-    if ((await this.em.count(Place, { vendorId: vendor.id })) >= MOST_FURTHER_PLACES)
+    if ((await this.em.count(Place, { vendorId: vendor.id })) >= MAX_FURTHER_PLACES)
       throw new ProductError(
         'limit_reached',
-        `A business has at most ${MOST_FURTHER_PLACES + 1} places. Remove one first.`,
+        `A business has at most ${MAX_FURTHER_PLACES + 1} places. Remove one first.`,
       );
     const place = this.em.create(Place, { vendorId: vendor.id, ...stored(body) });
     await this.save(vendor);

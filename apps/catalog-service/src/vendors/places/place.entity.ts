@@ -9,7 +9,7 @@ export const Place = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     vendorId: () => p.manyToOne(Vendor).mapToPk().name('vendor_id').deleteRule('cascade'),
-    /** Null: its address tells it from the others. */
+    /** Null: its address identifies it. */
     name: p.text().strictNullable(),
     address: p.text(),
     city: p.text(),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
+import { MAX_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { sharedCatalog } from '../../testing/catalog-app.js';
 import { aBusiness, aDeal, aPlace, aVendor, placeForm } from '../../testing/factories.js';
@@ -59,7 +59,7 @@ test('lists of vendors by distance use the nearest place', async () => {
 test('a vendor is open while one of its places is', async () => {
   const open = (openNow: boolean) => listed(`openNow=${openNow}`);
   await aPlace(catalog.em(), { vendorId });
-  // Nobody knows.
+  // No hours are known.
   expect([await open(true), await open(false)]).toEqual([[], []]);
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '00:00' }));
   await aPlace(catalog.em(), { vendorId, hours });
@@ -188,7 +188,7 @@ test('has both coordinates or none', async () => {
 test('has a limit, also for places added at the same time', async () => {
   await catalog.sql(
     `INSERT INTO places (vendor_id, address, city, state, zip_code) SELECT ?, 'Main St', 'Reno', 'NV', '89501' FROM generate_series(2, ?)`,
-    [vendorId, MOST_FURTHER_PLACES],
+    [vendorId, MAX_FURTHER_PLACES],
   );
   const answers = await Promise.all([add(), add(), add()]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);

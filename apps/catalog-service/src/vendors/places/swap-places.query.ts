@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../tables.js';
 import type { VendorKey } from '../lock-vendor.js';
 
-/** Locks the deals of a vendor, which everything else locks before the vendor, too. */
+/** Locks the deals of a vendor. All transactions lock them before the vendor. */
 export async function lockDeals(db: Db, of: VendorKey): Promise<void> {
   await db
     .selectFrom('deals')
@@ -20,8 +20,8 @@ export async function lockDeals(db: Db, of: VendorKey): Promise<void> {
 }
 
 /**
- * Swaps the ids of a place and the main one wherever they are named. The versions of these deals change, or a form that
- * is open would put them at the other place. SQL: Kysely has no UPDATE that reads a JSON or SQL array.
+ * Swaps the ids of a place and the main one wherever they are named. The versions of these deals change, since an open
+ * form would otherwise put them at the other place. SQL: Kysely has no UPDATE that reads a JSON or SQL array.
  */
 export async function swapPlaces(db: Db, vendorId: number, placeId: number): Promise<void> {
   const one = sql`${placeId}::integer`;

@@ -56,7 +56,7 @@ export class SessionsController {
 
   @Access('service')
   @Post('internal/sessions/resolve')
-  @Responds(ResolvedSessionDto, "Answers whose session a cookie's token is, until it has ended.", ['not_found'])
+  @Responds(ResolvedSessionDto, "Returns the session of a cookie's token, until it has ended.", ['not_found'])
   resolve(@Body() { token }: ResolveSessionDto) {
     return this.sessions.resolve(token);
   }

@@ -11,7 +11,7 @@ import { ProviderSessionSchema, ADMIN_IDLE_LIFETIME_MS, IDLE_LIFETIME_MS, Sessio
 import { findSession, keepLastUsed, lastSessionId, lockUser, removeSomeExpired } from './sessions.query.js';
 
 /** Maximum sessions per account, more than a person has browsers. */
-const MOST_SESSIONS = 200;
+const MAX_SESSIONS = 200;
 
 export interface SessionOrigin {
   /** The provider's session that vouches for it; null for a magic link and the quick login. */
@@ -58,7 +58,7 @@ export class SessionsService {
       this.publishEnded({ sessionIds: [replaces.sessionId] });
     }
     await removeSomeExpired(this.em);
-    await keepLastUsed(this.em, userId, MOST_SESSIONS - 1);
+    await keepLastUsed(this.em, userId, MAX_SESSIONS - 1);
     const session = this.em.create(Session, {
       userId,
       tokenHash: sha256(token),
@@ -86,7 +86,7 @@ export class SessionsService {
     return this.em.find(
       Session,
       { userId, expiresAt: { $gt: new Date(now) }, lastSeenAt: { $gt: new Date(now - idleLifetime) } },
-      { orderBy: { lastSeenAt: 'desc', id: 'desc' }, limit: MOST_SESSIONS },
+      { orderBy: { lastSeenAt: 'desc', id: 'desc' }, limit: MAX_SESSIONS },
     );
   }
 

@@ -80,7 +80,7 @@ export class UsersService {
     return { user, isNew: created !== undefined };
   }
 
-  /** Makes a student a vendor, who stays signed in. Others keep their role. The caller has locked the user. */
+  /** Makes a student a vendor without signing them out. Others keep their role. The caller has locked the user. */
   async becomeVendor(user: User): Promise<void> {
     if (user.role !== 'student') return;
     user.role = 'vendor';

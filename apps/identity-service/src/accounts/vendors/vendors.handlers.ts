@@ -16,14 +16,14 @@ export class VendorsHandlers {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Returns the payer, whose address no event carries; undefined once they are erased. Throws service_unavailable. */
+  /** Returns the payer: events carry no addresses. Undefined once the payer is erased. Throws service_unavailable. */
   findPayer({ payload }: DomainEvent<'VendorFeePaid'>): Promise<PayerDto | undefined> {
     return this.billing.ask(`/internal/payments/${payload.paymentId}/payer`, PayerDto);
   }
 
   @HandlesEvent('VendorFeePaid', { prefetch: 'findPayer' })
   async grantVendorRoleWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>, payer?: PayerDto): Promise<void> {
-    // A payer who was erased meanwhile becomes nothing.
+    // A payer who was erased meanwhile gets no role.
     if (payer) await this.roles.grantToPayer(payload.paymentId, payer);
   }
 

@@ -286,7 +286,7 @@ describe('erasing', () => {
       const answers = await Promise.all([erase(one.id, other.caller), erase(other.id, one.caller)]);
       const [erased, refused] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
       expect(erased).toBe(202);
-      // 401: the admin who asks is erased by then.
+      // 401: the requesting admin is erased by then.
       expect([401, 409]).toContain(refused);
       await identity.sql(`update users set role = case when id = ? then 'admin' else 'student' end`, [admin.id]);
     }

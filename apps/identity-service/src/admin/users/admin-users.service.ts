@@ -95,7 +95,7 @@ export class AdminUsersService {
     return erasureId;
   }
 
-  /** Without the role, an owner could no longer revoke the business's devices and keys, which would work on. */
+  /** Without the role, an owner could no longer revoke the business's devices and keys: they would stay valid. */
   private async requireNoBusiness(id: number): Promise<void> {
     const { role } = await this.users.get(id);
     if (role !== 'vendor') return;

@@ -11,7 +11,7 @@ export class AccountDeletionHandlers {
     private readonly provider: ProviderAccountsService,
   ) {}
 
-  /** Deleting one that is gone is no error, so it bears being repeated. */
+  /** Idempotent: deleting an account that is already gone is no error. */
   async deleteAtProvider({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<void> {
     const supabaseId = await this.erasures.findSupabaseId(erasureId);
     if (supabaseId) await this.provider.delete(supabaseId);

@@ -11,7 +11,7 @@ export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
 
   @Get('profile')
-  @Responds(ProfileDto, "Answers the caller's profile.", ['user_not_found'])
+  @Responds(ProfileDto, "Returns the caller's profile.", ['user_not_found'])
   profile(@CurrentCaller() { userId }: SignedInUser) {
     return this.profiles.get(userId);
   }
@@ -23,7 +23,7 @@ export class ProfileController {
   }
 
   @Get('notification-preferences')
-  @Responds(NotificationPreferencesDto, 'Answers how the caller wants to be notified.', ['user_not_found'])
+  @Responds(NotificationPreferencesDto, "Returns the caller's notification preferences.", ['user_not_found'])
   preferences(@CurrentCaller() { userId }: SignedInUser) {
     return this.profiles.getPreferences(userId);
   }

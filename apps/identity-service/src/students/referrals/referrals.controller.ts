@@ -10,7 +10,7 @@ export class ReferralsController {
   constructor(private readonly referrals: ReferralsService) {}
 
   @Get()
-  @Responds(ReferralsDto, 'Answers what the caller has earned by inviting people.', ['user_not_found'])
+  @Responds(ReferralsDto, 'Returns what the caller has earned with invitations.', ['user_not_found'])
   get(@CurrentCaller() { userId }: SignedInUser) {
     return this.referrals.get(userId);
   }

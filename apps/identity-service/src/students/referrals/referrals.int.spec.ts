@@ -138,7 +138,7 @@ describe('concurrently', () => {
 
   test('30 people of one referrer give 30 credits, and each achievement once', async () => {
     const { member, code } = await referrer();
-    // Six at a time: each asks notification, which has two seconds.
+    // Six at a time: each queries notification, with a timeout of two seconds.
     for (let five = 0; five < 5; five += 1)
       await Promise.all(Array.from({ length: 6 }, () => handle(subscribed({ code }))));
     const { credited: count, points, level, pointsToNextLevel, achievements, rewards } = await referralsOf(member);

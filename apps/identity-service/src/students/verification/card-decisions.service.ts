@@ -62,7 +62,7 @@ export class CardDecisionsService {
     return this.list();
   }
 
-  /** Deletes the picture, and tells the student why. Throws student_card_not_found, student_card_decided. */
+  /** Deletes the picture, and sends the student the reason. Throws student_card_not_found, student_card_decided. */
   @Transactional()
   async reject(adminId: number, id: number, { reason }: RejectStudentCardDto): Promise<StudentCardsDto> {
     const { userId } = await this.decide(id, 'rejected', adminId);

@@ -8,7 +8,7 @@ import { VerificationDecisionsService } from './verification-decisions.service.j
 
 const BATCH = 200;
 
-/** Deletes pictures that nobody looked at for 30 days and tells their students, and decisions after another 30. */
+/** Deletes pictures not decided within 30 days, notifies their students, and deletes decisions after 30 days. */
 @Injectable()
 export class DeleteStudentCardsJob extends ScheduledJob {
   constructor(

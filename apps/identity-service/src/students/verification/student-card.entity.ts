@@ -40,13 +40,13 @@ export const StudentCardSchema = defineEntity({
   ],
 });
 
-/** A picture of a student card until somebody decides, and afterwards the decision alone, for 30 days. */
+/** A picture of a student card until it is decided; afterwards only the decision, for 30 days. */
 export class StudentCard extends StudentCardSchema.class {
   isWaitingAt(now: Date): boolean {
     return this.decidedAt == null && this.expiresAt > now;
   }
 
-  /** Decides, and deletes the picture with that. */
+  /** Records the decision, and deletes the picture. */
   decide(outcome: CardOutcome, now: Date, decidedBy: number | null = null): void {
     this.picture = null;
     this.network = null;

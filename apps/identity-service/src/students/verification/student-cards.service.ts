@@ -10,11 +10,11 @@ import { mailboxKey, networkKey, UsersService } from '../../accounts/public.js';
 import { daysBefore, deletionOf, StudentCard } from './student-card.entity.js';
 import { StudentVerification } from './student-verification.entity.js';
 
-/** Enough to read a card. */
+/** Width in pixels, enough to read a card. */
 const WIDTH = 1600 as const;
 /** Bounds the table: accounts are free. About 400 MB of pictures. */
-const MOST_WAITING = 2000;
-/** Part of the free places that one network may have waiting: no few networks take them all. */
+const MAX_WAITING = 2000;
+/** Share of the free places that one network may occupy, so that a few networks cannot take all. */
 const SHARE_OF_NETWORK = 1 / 10;
 
 /** The origin of a picture: the account, its mailbox and its network. */
@@ -24,7 +24,7 @@ interface Sender {
   network: string;
 }
 
-/** Takes pictures of student cards, and keeps them encrypted until an admin decides. */
+/** Receives pictures of student cards, and stores them encrypted until an admin decides. */
 @Injectable()
 export class StudentCardsService {
   /** Decoding takes memory outside the heap: one at a time. */
@@ -60,7 +60,7 @@ export class StudentCardsService {
   }
 
   /**
-   * Keeps a picture for the admins. Throws validation_failed without a name or college to compare it with,
+   * Stores a picture for the admins. Throws validation_failed without a name or college to compare it with,
    * too_many_requests, verification_ended, and verification_state_conflict for verified students and while a picture
    * waits, also of another account with the mailbox.
    */
@@ -105,7 +105,7 @@ export class StudentCardsService {
     return card?.picture ? this.encryption.decrypt(Buffer.from(card.picture)) : undefined;
   }
 
-  /** Returns what is stored about a user's cards, for their export: that a picture is there, not the picture. */
+  /** Returns what is stored about a user's cards, for their export: whether there is a picture, not the picture. */
   async exportOf(userId: number): Promise<Record<string, unknown>[]> {
     const cards = await this.em.find(StudentCard, { userId }, { orderBy: { id: 'asc' } });
     return cards.map(({ createdAt, expiresAt, outcome, decidedAt }) => ({
@@ -136,7 +136,7 @@ export class StudentCardsService {
       throw new ProductError('verification_state_conflict', 'A picture of yours is waiting already');
     if ((await this.sentBy({ userId, mailbox }, now)).length >= STUDENT_CARD_TRIES)
       throw new ProductError('too_many_requests', `You can send ${STUDENT_CARD_TRIES} pictures in 30 days.`);
-    const free = MOST_WAITING - (await this.em.count(StudentCard, { decidedAt: null }));
+    const free = MAX_WAITING - (await this.em.count(StudentCard, { decidedAt: null }));
     const share = Math.min(free, Math.max(1, free * SHARE_OF_NETWORK));
     if ((await this.em.count(StudentCard, { network, decidedAt: null })) >= share)
       throw new ProductError(

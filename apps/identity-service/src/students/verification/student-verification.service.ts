@@ -27,7 +27,7 @@ import { certainCollege, decisive, presentVerification } from './student-verific
 
 /**
  * Verifies students by a school address: each proof is valid for a year. A user has one confirmed address, and an
- * address belongs to one account. An expired address goes to the next user who proves it, unless an admin ended it.
+ * address belongs to one account. The next user who proves an expired address gets it, unless an admin ended it.
  */
 @Injectable()
 export class StudentVerificationService {
@@ -91,7 +91,7 @@ export class StudentVerificationService {
   }
 
   /**
-   * Has a link sent to a school address; the previous link stops working. The response does not reveal whether another
+   * Requests a link for a school address; the previous link stops working. The response does not reveal whether another
    * account has the address. Throws validation_failed for any other address, too_many_requests, verification_ended.
    */
   @Transactional()

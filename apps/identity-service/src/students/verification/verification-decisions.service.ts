@@ -14,7 +14,7 @@ import { CollegesService, UsersService } from '../../accounts/public.js';
 import { StudentVerification, type OtherProof } from './student-verification.entity.js';
 import { StudentVerificationService } from './student-verification.service.js';
 
-const MOST_YEARS = 2;
+const MAX_YEARS = 2;
 
 interface Verified {
   collegeId: number;
@@ -97,7 +97,7 @@ export class VerificationDecisionsService {
     return row;
   }
 
-  /** Tells the student of a decision, in the caller's transaction. */
+  /** Publishes a decision, which notifies the student, in the caller's transaction. */
   async publishDecision(
     userId: number,
     { decision, expiresAt, reason }: { decision: StudentDecision; expiresAt: Date | null; reason: string | null },
@@ -111,8 +111,8 @@ export class VerificationDecisionsService {
 /** Parses the end that an admin chose. Throws validation_failed beyond two years. */
 export function endOf(expiresAt: string): Date {
   const latest = new Date();
-  latest.setUTCFullYear(latest.getUTCFullYear() + MOST_YEARS);
+  latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS);
   const end = new Date(expiresAt);
-  if (end > latest) throw fieldError('expiresAt', `Choose a day within ${MOST_YEARS} years`);
+  if (end > latest) throw fieldError('expiresAt', `Choose a day within ${MAX_YEARS} years`);
   return end;
 }

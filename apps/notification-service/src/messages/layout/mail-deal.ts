@@ -16,8 +16,8 @@ interface DealFacts extends Discount, Pictured {
 }
 
 /**
- * Returns a deal with its page and a note of these parts. A drawing, which the web serves, replaces pictures of other
- * sites, which would see who reads.
+ * Returns a deal with its page and a note of these parts. A drawing served by the web replaces pictures on other sites,
+ * so that those sites cannot track readers.
  */
 export function mailDeal(deal: DealFacts, publicUrl: string, path: string, ...note: (string | null)[]): MailDeal {
   const { title, image } = deal;

@@ -15,7 +15,7 @@ export const PushSubscriptionSchema = defineEntity({
     userAgent: p.text().strictNullable(),
     /** Consecutive pushes that its service refused. */
     failures: p.integer().default(0),
-    /** Its push service asked to back off until then. */
+    /** Earliest next push: the push service requested this back-off. */
     notBefore: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -14,7 +14,7 @@ import { isPushService } from './push-endpoint.js';
 import { PushSubscription } from './push-subscription.entity.js';
 
 /** Maximum browsers per user. Adding another removes the oldest. */
-const MOST_BROWSERS = 10;
+const MAX_BROWSERS = 10;
 const LONGEST_USER_AGENT = 300;
 
 /** Manages the browsers that receive pushes. */
@@ -95,7 +95,7 @@ export class PushSubscriptionsService {
     const oldest = await this.em.find(
       PushSubscription,
       { userId },
-      { orderBy: { id: 'desc' }, offset: MOST_BROWSERS, fields: ['id'] },
+      { orderBy: { id: 'desc' }, offset: MAX_BROWSERS, fields: ['id'] },
     );
     if (oldest.length > 0) await this.em.nativeDelete(PushSubscription, { id: { $in: oldest.map(({ id }) => id) } });
   }

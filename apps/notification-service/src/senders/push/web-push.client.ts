@@ -18,7 +18,7 @@ export interface PushMessage {
 
 /**
  * Result of a push. gone: the browser's subscription has ended. refused: this push will never be accepted. later: the
- * service asks to back off, fails or does not answer.
+ * service requests a back-off, fails or does not respond.
  */
 export type PushOutcome =
   | { is: 'sent' }

@@ -7,7 +7,7 @@ export interface DueRecipient {
   id: number;
   email: string;
   attempts: number;
-  /** Whether the answer to an earlier attempt never arrived. */
+  /** Whether the response to an earlier attempt never arrived. */
   isUncertain: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface RetryPolicy {
   mostAttempts: number;
   /** Delay after the first 4xx. Doubles with each attempt. */
   deferredSeconds: number;
-  /** Delay after an answer that never arrived. */
+  /** Delay after a response that never arrived. */
   uncertainSeconds: number;
 }
 

@@ -7,7 +7,7 @@ import { SuppressionsService } from '../../audience/public.js';
 import type { NotificationEnv } from '../../env.js';
 import { type Db, tables } from '../../tables.js';
 import { SLICE_CONNECTIONS } from '../mail-server.client.js';
-import { giveTurnsBack, takeTurns, type TurnKind } from '../mailbox-turns.query.js';
+import { releaseRecipients, throttleRecipients, type ThrottleKind } from '../recipient-throttle.query.js';
 import { SendRates } from '../send-rates.js';
 import type { SendResult, SmtpPool } from '../smtp-pool.js';
 import { type DueRecipient, type Outcome, outcomeOf, postponed, type RetryPolicy } from './outcomes.js';
@@ -42,7 +42,7 @@ export class Slice<Source> {
   /** Why the mail server accepts no emails now. */
   away: string | undefined;
   readonly outcomes: Outcome[] = [];
-  /** Addresses that took a turn of their mailbox and got nothing. */
+  /** Addresses that reserved a slot of their mailbox and got nothing. */
   readonly unsent: string[] = [];
 
   constructor(readonly source: Source) {}
@@ -50,7 +50,7 @@ export class Slice<Source> {
 
 interface SliceOptions {
   mailer: SmtpPool;
-  turns: TurnKind;
+  throttle: ThrottleKind;
   retries: RetryPolicy;
 }
 
@@ -106,17 +106,17 @@ export abstract class SliceSender<Source, Recipient extends DueRecipient = DueRe
     const { now, later } = await this.rates.byDomain(due);
     for (const { recipient, seconds } of later) slice.outcomes.push(postponed(recipient, seconds, 'domain limit'));
     await this.mail(slice, now);
-    if (slice.unsent.length > 0) await giveTurnsBack(this.db, slice.unsent, this.options.turns);
+    if (slice.unsent.length > 0) await releaseRecipients(this.db, slice.unsent, this.options.throttle);
   }
 
-  /** Takes the turns of the mailboxes, and returns the emails that have theirs. */
+  /** Reserves slots of the mailboxes, and returns the emails that have one. */
   protected async withTurns(
     slice: Slice<Source>,
     mails: readonly RecipientMail<Recipient>[],
   ): Promise<RecipientMail<Recipient>[]> {
     if (mails.length === 0) return [];
     const recipients = mails.map(({ recipient }) => recipient);
-    const waits = await takeTurns(this.db, recipients, this.options.turns);
+    const waits = await throttleRecipients(this.db, recipients, this.options.throttle);
     return mails.filter(({ recipient }) => {
       const seconds = waits.get(recipient.id) ?? 0;
       if (seconds > 0) slice.outcomes.push(postponed(recipient, seconds, MAILBOX_LIMIT));
@@ -162,7 +162,7 @@ export abstract class SliceSender<Source, Recipient extends DueRecipient = DueRe
       );
   }
 
-  /** The rows' locks went with the connection, but an email that has left must not leave again. */
+  /** The rows' locks were lost with the connection, but a sent email must not be sent again. */
   private async recordAtLast(slice: Slice<Source>): Promise<void> {
     for (;;) {
       try {

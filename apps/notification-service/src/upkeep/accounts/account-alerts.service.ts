@@ -4,7 +4,7 @@ import { FollowsService, SavedDealsService } from '../../audience/public.js';
 import { NotificationsService } from '../../notifications/public.js';
 import { PushSubscriptionsService } from '../../senders/public.js';
 
-/** Keeps an account's notifications, browsers, follows and saved deals. Runs in a transaction that locked the user. */
+/** Erases and exports an account's alert data. Callers run it in a transaction that has locked the user. */
 @Injectable()
 export class AccountAlertsService {
   constructor(
@@ -21,7 +21,7 @@ export class AccountAlertsService {
     await this.follows.erase(userId);
   }
 
-  /** Deletes what an account was told as an admin, with the mails and pushes of it that wait. */
+  /** Deletes an account's notifications for admins, with their pending mails and pushes. */
   async withdrawFromAdmin(userId: number): Promise<void> {
     await this.notifications.withdraw(userId, ADMIN_KINDS);
   }

@@ -6,7 +6,7 @@ import { UserSubscriptionsService } from '../../subscriptions/public.js';
 import { SuppressionsService } from '../../audience/public.js';
 import { NewsletterRecipientsService } from '../../newsletters/public.js';
 
-/** Keeps an account's subscriptions and the mails sent to it. Callers run it in a transaction that locked the user. */
+/** Moves, erases and exports an account's subscriptions and mails. Callers' transactions have locked the user. */
 @Injectable()
 export class AccountMailsService {
   constructor(
@@ -30,7 +30,7 @@ export class AccountMailsService {
     await this.newsletters.erase(userId, subject);
     await this.subscriptions.erase(userId, subject);
     await this.messages.erase(userId, subject);
-    // Last: a mail in hand, which the lines above wait for, may suppress its address.
+    // Runs last: the lines above wait for mails that are being sent, and those may still suppress the address.
     if (subject) await this.suppressions.forgetAddress(this.em, subject.email);
   }
 

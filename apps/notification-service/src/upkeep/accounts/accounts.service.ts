@@ -29,7 +29,7 @@ export class AccountsService {
   }
 
   /**
-   * Erases a deleted account and publishes the result, even if nothing was stored: identity waits for an answer from
+   * Erases a deleted account and publishes the result, even if nothing was stored: identity waits for a confirmation of
    * every service.
    */
   async erase(

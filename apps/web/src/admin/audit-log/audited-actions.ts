@@ -3,7 +3,7 @@ import { plural } from '../../kit/text/plural.js';
 
 type ListExport = `${Exclude<ExportedSubject, 'report'>}.${'export-list' | 'finish-export'}`;
 
-/** Past phrase of each action but those that export a list. A noun in braces stands for its subject. */
+/** Past-tense phrase of each action except list exports. A noun in braces is replaced by the action's subject. */
 const PHRASES: Record<Exclude<AuditedAction, ListExport>, string> = {
   'college.activate': 'activated {college}',
   'college.create': 'added {college}',
@@ -95,8 +95,8 @@ const LABELED: Record<string, (label: string) => string> = {
 };
 
 /**
- * Describes an action in the past tense: "approved Half off soup", "approved a deal" without a label, "approved 12 deals"
- * for a count. An action that a newer service records has no phrase yet.
+ * Describes an action in the past tense: "approved Half off soup", "approved a deal" without a label, "approved 12
+ * deals" for a count. An action that a newer service records has no phrase yet.
  */
 export function actionText(
   action: string,
@@ -110,7 +110,7 @@ export function actionText(
   return `${before ?? ''}${count > 1 ? plural(count, noun) : one}${after}`;
 }
 
-/** "exported the list of users" for user.finish-export; undefined for what exports no list. */
+/** "exported the list of users" for user.finish-export; undefined for an action that exports no list. */
 function exportPhrase(action: string): string | undefined {
   const [, subject, verb] = /^(.+)\.(export-list|finish-export)$/.exec(action) ?? [];
   return subject && `${verb === 'export-list' ? 'started to export' : 'exported'} the list of ${subject}s`;

@@ -124,7 +124,7 @@ function useAdminDealForm({ deal, onDone }: Omit<AdminDealFormProps, 'onCancel'>
           })
         : await write('POST /api/admin/deals', { body: values });
       showToast({ title: from ? 'Deal updated' : 'Deal created' });
-      // The next visit of the form may find what this one read, which is kept for a second.
+      // Update the cached deal: the next visit of the form may read it within a second, before it is dropped.
       if (from) client.setQueryData(adminDealQuery(from.id).queryKey, (read) => read && { ...read, ...written });
       void invalidateAll(client);
       return written;
@@ -144,7 +144,7 @@ const NEW_ADMIN_DEAL: AdminDealValues = {
   ...NEW_DEAL,
   description: null,
   imageUrl: null,
-  // The business may have no account yet, so that nobody could scan codes.
+  // The business may have no account yet, so that no owner could scan codes.
   redemption: { ...NEW_DEAL.redemption, kind: 'page' },
   furtherCollegeIds: [],
   featured: false,

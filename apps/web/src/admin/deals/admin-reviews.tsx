@@ -30,7 +30,7 @@ const reviewsQuery = (state: State) =>
     staleTime: 0,
   });
 
-/** Lists reported or hidden reviews, with what an admin can do about them. */
+/** Lists reported or hidden reviews, with an admin's actions on them. */
 export function AdminReviews({ state, onChoose }: { state: State; onChoose: (state: State) => void }) {
   const { data } = useInfiniteQuery(reviewsQuery(state));
   const total = data?.pages[0]?.total ?? 0;

@@ -176,7 +176,7 @@ function Day({ at }: { at: string }) {
   );
 }
 
-/** Badges for a deal's status and whatever else an admin should know about it. */
+/** Badges for a deal's status and other facts that an admin needs. */
 function StatusBadges({ deal }: { deal: AdminDealDto }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -15,7 +15,7 @@ import { AdminPage, useTabChoice } from '../admin-page.js';
 import { QueueDesk } from './queue-desk.js';
 import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-/** `/admin/deals`: the review queue. Reported deals are at `?view=reported`, reviews at `?view=reviews`, the table of all deals at `?view=all`. */
+/** `/admin/deals`: the review queue. `?view=reported` shows reported deals, `reviews` reviews, `all` every deal. */
 export function Component() {
   const choice = useTabChoice('view', 'waiting');
   if (choice.id === 'all')

@@ -83,7 +83,7 @@ interface Part {
  * Maximum words for a comparison word by word: its table grows with the product of both counts. Longer texts are
  * compared as one part.
  */
-const MOST_WORDS = 400;
+const MAX_WORDS = 400;
 
 /** Lists the words removed from and added to a text (longest common subsequence). */
 export function textDifference(before: string, after: string): Part[] {
@@ -94,7 +94,7 @@ export function textDifference(before: string, after: string): Part[] {
     if (last?.kind === kind) last.text += text;
     else if (text !== '') parts.push({ kind, text });
   };
-  if (one.length > MOST_WORDS || other.length > MOST_WORDS) {
+  if (one.length > MAX_WORDS || other.length > MAX_WORDS) {
     add('removed', before);
     add('added', after);
     return parts;

@@ -6,7 +6,7 @@ import { useNow } from '../../platform/browser/clock.js';
 import { classNames } from '../../platform/react/class-names.js';
 import type { Conflict, Moderation, Undoable } from './use-moderation.js';
 
-/** Shows above the entries what became of the last decision: it covers none of them. */
+/** Shows the outcome of the last decision above the entries, so that it covers none of them. */
 export function ModerationNotices({ moderation }: { moderation: Moderation }) {
   const { undoable, isUndoing, takeBack, forget, conflict, closeConflict } = moderation;
   // Reserved from the first decision on, so that nothing moves when the time to undo is over.

@@ -30,7 +30,7 @@ interface ReviewFrameProps<Entry> {
   actions: ReactNode;
 }
 
-/** Shows a deal as students will see it, with all its terms, or what a change would change. */
+/** Shows a deal as students will see it, with all its terms, or the effect of a pending change. */
 export function DealReview({ entry, ...frame }: ReviewFrameProps<QueueEntry & { deal: AdminDealDto }>) {
   const { deal } = entry;
   const shown = proposed(deal);
@@ -90,7 +90,7 @@ function Ticket({ deal }: { deal: AdminDealDto }) {
   );
 }
 
-/** Shows a business as readers see it, and what a change would change. */
+/** Shows a business as readers see it, and the effect of a pending change. */
 export function VendorReview({ entry, ...frame }: ReviewFrameProps<QueueEntry & { vendor: AdminVendorDto }>) {
   const { vendor } = entry;
   const { id, collegeShortName, collegeName } = vendor;
@@ -140,7 +140,7 @@ export function VendorReview({ entry, ...frame }: ReviewFrameProps<QueueEntry & 
   );
 }
 
-/** Lists what is known of an entry. */
+/** Lists the facts of an entry. */
 function Facts({ title, facts }: { title: string; facts: { name: string; text: string | null }[] }) {
   return (
     <section aria-label={title}>

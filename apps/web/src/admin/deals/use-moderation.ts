@@ -58,7 +58,7 @@ export function useModeration({ onUndone }: { onUndone: (entry: Moderated) => vo
         return false;
       }
       const isStillOpen = error.code === 'deal_changed' || error.code === 'vendor_changed';
-      setConflict({ title: entry.title, detail: error.detail ?? 'Somebody else has decided about it.', isStillOpen });
+      setConflict({ title: entry.title, detail: error.detail ?? 'Another admin has already decided.', isStillOpen });
       return !isStillOpen;
     }
     setUndoables((all) => [...all.filter((each) => !isSame(each.entry, entry)), { entry, name, until }]);

@@ -1,4 +1,4 @@
-import { MOST_IMPORTED_SUBSCRIBERS, MOST_SUBSCRIBERS_IN_FILE } from '@campus-deals/contracts/limits';
+import { MAX_IMPORTED_SUBSCRIBERS, MAX_SUBSCRIBERS_IN_FILE } from '@campus-deals/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { CollegeChoice } from '../colleges/college-choice.js';
@@ -13,7 +13,7 @@ import { invalidateAll } from '../../platform/api/use-write.js';
 import { formatNumber, plural } from '../../kit/text/plural.js';
 import type { FileRow } from './subscriber-file.js';
 
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 
 /** Subscribes the addresses of a file, after a preview of the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -55,7 +55,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <FileField
-          hint={`CSV with a column “Email”, or a list of addresses. At most ${formatNumber(MOST_SUBSCRIBERS_IN_FILE)} rows.`}
+          hint={`CSV with a column “Email”, or a list of addresses. At most ${formatNumber(MAX_SUBSCRIBERS_IN_FILE)} rows.`}
           error={problems.file}
           onChoose={(chosen) => {
             startOver();
@@ -86,8 +86,8 @@ async function rowsIn(file: File): Promise<FileRow[] | string> {
     const [{ rowsOfFile }, bytes] = await Promise.all([import('./subscriber-file.js'), file.arrayBuffer()]);
     const rows = rowsOfFile(new Uint8Array(bytes));
     if (rows.length === 0) return 'The file holds no addresses';
-    const isTooLong = rows.length > MOST_SUBSCRIBERS_IN_FILE;
-    return isTooLong ? `At most ${formatNumber(MOST_SUBSCRIBERS_IN_FILE)} rows in one file` : rows;
+    const isTooLong = rows.length > MAX_SUBSCRIBERS_IN_FILE;
+    return isTooLong ? `At most ${formatNumber(MAX_SUBSCRIBERS_IN_FILE)} rows in one file` : rows;
   } catch (error) {
     return error instanceof Error ? error.message : 'This file could not be read';
   }
@@ -104,13 +104,13 @@ function Report({ report: { isDryRun, added, unchanged, problems } }: { report: 
       </p>
       {problems.length > 0 && (
         <ul className="mt-3 max-h-48 space-y-1.5 overflow-y-auto text-sm">
-          {problems.slice(0, MOST_PROBLEMS).map(({ line, email, message }) => (
+          {problems.slice(0, MAX_PROBLEMS).map(({ line, email, message }) => (
             <li key={`${line} ${email}`}>
               Line {line}: <span className="wrap-anywhere">{email || 'no address'}</span>.{' '}
               {message.replace(/\.?$/, '.')}
             </li>
           ))}
-          {problems.length > MOST_PROBLEMS && <li>and {formatNumber(problems.length - MOST_PROBLEMS)} more</li>}
+          {problems.length > MAX_PROBLEMS && <li>and {formatNumber(problems.length - MAX_PROBLEMS)} more</li>}
         </ul>
       )}
     </div>
@@ -131,7 +131,7 @@ function useSubscriberImport() {
   const [report, setReport] = useState<ImportReport>();
   const [failure, setFailure] = useState<string>();
 
-  /** Returns what is wrong with the file as a whole. */
+  /** Returns the error of the file as a whole, if any. */
   const run = async (collegeId: number, file: File, isDryRun: boolean): Promise<string | undefined> => {
     setFailure(undefined);
     setReport(undefined);
@@ -145,9 +145,9 @@ function useSubscriberImport() {
     const total: ImportReport = { isDryRun, added: 0, unchanged: 0, problems: unread };
     const addresses = rows.filter(({ problem }) => problem === undefined);
     try {
-      for (let from = 0; from < addresses.length; from += MOST_IMPORTED_SUBSCRIBERS) {
+      for (let from = 0; from < addresses.length; from += MAX_IMPORTED_SUBSCRIBERS) {
         setPercent(Math.round((from / addresses.length) * 100));
-        const part = addresses.slice(from, from + MOST_IMPORTED_SUBSCRIBERS);
+        const part = addresses.slice(from, from + MAX_IMPORTED_SUBSCRIBERS);
         // Sequential: parallel requests would not reduce the server's work, and closing the window stops the import.
         const body = { collegeId, dryRun: isDryRun, emails: part.map(({ email }) => email) };
         const done = await write('POST /api/admin/subscribers/import', { body });

@@ -1,6 +1,6 @@
 import { capitalized } from '../../kit/text/capitalized.js';
 
-/** Names of the mails whose kind does not tell admins enough. */
+/** Names for mail kinds that are unclear to admins. */
 const MAIL_NAMES: Record<string, string> = {
   'college-live': 'College is live',
   'school-link': 'Confirm school address',

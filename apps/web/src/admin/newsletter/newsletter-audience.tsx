@@ -7,7 +7,7 @@ import { weekdayDate } from './weekly-schedule.js';
 import { audienceQuery } from './admin-newsletter.api.js';
 import { LEFT_OUT } from './newsletter-copy.js';
 
-/** Counts who gets a newsletter to one college, or to all, and who is left out. */
+/** Counts the recipients of a newsletter to one college, or to all, and the subscribers who are left out. */
 export function NewsletterAudience({ collegeId }: { collegeId: number | null }) {
   return (
     <div role="status" className="mt-4 min-h-24">

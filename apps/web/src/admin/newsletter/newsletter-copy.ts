@@ -18,16 +18,16 @@ export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
   cancelled: { title: 'Canceled', tone: 'neutral' },
 };
 
-/** Shown instead of "Sent" if there was nobody to send to. The reason says why. */
-export const TO_NOBODY = { title: 'Nobody to send to', tone: 'neutral' } as const;
+/** Shown instead of "Sent" for a newsletter without recipients. */
+export const TO_NOBODY = { title: 'No recipients', tone: 'neutral' } as const;
 
-/** Readers are skipped if there is nothing to tell of their colleges. */
-const NO_DEALS = { title: 'No deals to send', tone: 'neutral' } as const;
+/** Shown if every recipient was skipped: unsubscribed or suppressed in the meantime, or without deals to read of. */
+const ALL_SKIPPED = { title: 'All skipped', tone: 'neutral' } as const;
 
 export function statusOf({ status, counts }: Pick<NewsletterDto, 'status' | 'counts'>): { title: string; tone: Tone } {
   if (status !== 'sent') return STATUS[status];
   if (counts.recipients === 0) return TO_NOBODY;
-  return counts.skipped === counts.recipients ? NO_DEALS : STATUS.sent;
+  return counts.skipped === counts.recipients ? ALL_SKIPPED : STATUS.sent;
 }
 
 /** An address gets at most one email a minute, whatever its purpose. */

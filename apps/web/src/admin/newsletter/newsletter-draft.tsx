@@ -19,7 +19,7 @@ import { SendIssueDialog } from './send-dialogs.js';
 /** Pause in typing after which a draft is saved. */
 const SAVED_AFTER_MS = 700;
 
-/** Returns what is saved of a draft, to compare it. */
+/** Returns the saved fields of a draft as text, for comparison. */
 const textOf = ({ collegeId, subject, intro }: NewsletterIssueDto): string =>
   JSON.stringify([collegeId ?? null, subject || null, intro || null]);
 
@@ -30,7 +30,7 @@ interface NewsletterDraftProps {
   onBegun: (id: number) => void;
 }
 
-/** Writes a newsletter, which saves itself: its readers, subject and opening. The deals follow by themselves. */
+/** Form for a newsletter's audience, subject and opening, which it saves itself. The deals are added automatically. */
 export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
   const [isSending, setIsSending] = useState(false);
   const { form, newsletter, isDirty } = useSavedForm({ stored, onBegun, onRefused: () => setIsSending(false) });
@@ -93,7 +93,7 @@ export function NewsletterDraft({ stored, onBegun }: NewsletterDraftProps) {
   );
 }
 
-/** The form of a draft, which saves what is written after each pause. `onRefused` follows a text that was not saved. */
+/** State of a draft's form, which saves the input after each pause. Calls `onRefused` if it could not be saved. */
 function useSavedForm({ stored, onBegun, onRefused }: NewsletterDraftProps & { onRefused: () => void }) {
   const [begun, setBegun] = useState<NewsletterDto>();
   const newsletter = stored ?? begun;
@@ -116,7 +116,7 @@ function useSavedForm({ stored, onBegun, onRefused }: NewsletterDraftProps & { o
         setBegun(answer);
         onBegun(answer.id);
       }
-      // Excludes what was typed meanwhile, which is saved next.
+      // Excludes input during the request, which is saved next.
       setSaved(text);
     },
     onInvalid: onRefused,

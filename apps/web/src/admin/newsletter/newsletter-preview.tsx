@@ -37,7 +37,7 @@ export function NewsletterPreview({ collegeId, onChoose, onSent }: NewsletterPre
   );
 }
 
-/** Content of a preview or a test: a college's deals, and what was written in a newsletter. */
+/** Content of a preview or a test: a college's deals, and the text of a newsletter. */
 interface Previewed {
   collegeId: number;
   newsletterId?: number;
@@ -126,7 +126,7 @@ function Email({ of, version = '', onSent }: PreviewProps) {
   );
 }
 
-/** Returns the address of the preview as a page, since the security policy of our pages forbids the styles of emails. */
+/** Returns the address of the preview. It is a separate page, since our pages' content policy forbids email styles. */
 const previewPage = ({ collegeId, newsletterId }: Previewed): string =>
   `${NEWSLETTERS}/preview.html?collegeId=${collegeId}${newsletterId === undefined ? '' : `&newsletterId=${newsletterId}`}`;
 

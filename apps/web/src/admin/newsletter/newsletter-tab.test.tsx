@@ -16,7 +16,7 @@ beforeEach(() => {
   serve('GET /api/colleges/id/12', college);
   serve(`GET ${NEWSLETTERS}/schedule`, {
     cron: '0 16 * * 4',
-    nextAt: '2026-11-26T22:00:00.000Z',
+    nextAt: '2099-11-26T22:00:00.000Z',
     timeZone: 'America/Chicago',
   });
   serve(`GET ${NEWSLETTERS}/audience`, anAudience());
@@ -68,14 +68,14 @@ describe('newsletters', () => {
 
   it('are not shown as sent if there was nobody to send to, with the reason', async () => {
     const counts = { recipients: 0, sent: 0, failed: 0, uncertain: 0, skipped: 0 };
-    const nobody = aNewsletter({ status: 'sent', counts, reason: 'Nobody to send to' });
+    const nobody = aNewsletter({ status: 'sent', counts, reason: 'No recipients' });
     serveList(NEWSLETTERS, [nobody]);
     serve(`GET ${NEWSLETTERS}/5`, nobody);
     const user = open();
     const row = within(await screen.findByRole('row', { name: /Reed College/ }));
-    expect([row.getByText('Nobody to send to'), row.queryByText(/0 of 0/)]).toEqual([expect.anything(), null]);
+    expect([row.getByText('No recipients'), row.queryByText(/0 of 0/)]).toEqual([expect.anything(), null]);
     await user.click(row.getByRole('link', { name: 'Reed College' }));
-    expect(await screen.findByText('Nobody to send to.')).toBeTruthy();
+    expect(await screen.findByText('No recipients.')).toBeTruthy();
     expect(screen.queryByText(/0 of 0/)).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('newsletters', () => {
     ['5', aNewsletter({ isThrottled: true }), 200, 'newsletter=5', 'Waiting: one email per address a minute'],
     ['6', { detail: 'Newsletter not found' }, 404, 'newsletter=6', 'Newsletter not found'],
     ['preview?collegeId=12', EMPTY, 409, 'view=preview&college=12', EMPTY.detail],
-    ['5', aNewsletter(), 200, '', "Thursdays at 4 PM, on each college's clock. Next: Thu, Nov 26, 4 PM CST"],
+    ['5', aNewsletter(), 200, '', "Thursdays at 4 PM, on each college's clock. Next: Thu, Nov 26, 2099, 4 PM CST"],
   ])('(%s: %o, %i) at "%s" say "%s"', async (path, json, status, query, text) => {
     serveList(`${NEWSLETTERS}/6/recipients`, []);
     serve(`GET ${NEWSLETTERS}/${path}`, json, { status });
@@ -138,7 +138,7 @@ describe('sending', () => {
     await user.click(await screen.findByRole('button', { name: 'Send newsletter' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText('1,284 people at 11 colleges')).toBeTruthy();
-    expect(dialog.getByText('Last sent Thu, Nov 19')).toBeTruthy();
+    expect(dialog.getByText(/^Last sent Thu, Nov 19/)).toBeTruthy();
     serve(SEND, { detail: 'Something broke' }, { status: 500 });
     await user.click(dialog.getByRole('button', { name: 'Send newsletter' }));
     expect(await screen.findByText('Failed to send newsletter')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('sending', () => {
   });
 
   it('is impossible without recipients, with the reason, even where a demo page counts subscribers', async () => {
-    const problem = 'Nobody to send to: no confirmed subscribers at Reed College.';
+    const problem = 'No recipients: no confirmed subscribers at Reed College.';
     serve(`GET ${NEWSLETTERS}/preview?collegeId=12`, { subject: 'News', preheader: '', html: '', text: '' });
     const nobody = anAudience({ people: 0, colleges: 0, hasSubscribers: false, problem, lastSentAt: null });
     serve(`GET ${NEWSLETTERS}/audience?collegeId=12`, nobody);

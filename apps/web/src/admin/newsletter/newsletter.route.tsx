@@ -30,7 +30,7 @@ function NewsletterTab() {
   const choice = useTabChoice('view', 'sendings');
   const navigate = useNavigate();
   const chosen = params.get('newsletter');
-  // A draft that was begun here stays on the screen when it gets its number.
+  // A draft that was begun here is not remounted when it gets its id.
   const [begun, setBegun] = useState<string>();
   const open = (newsletterId: number) => void navigate(newsletterAt(newsletterId));
   if (chosen === NEW || Number(chosen) > 0)

@@ -68,7 +68,7 @@ function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add subscriber"
-      description="Only somebody who has asked for it. The address counts at once and gets the next newsletter."
+      description="Only add someone who has asked for it. The address counts at once and gets the next newsletter."
       submitText="Add subscriber"
       busyText="Adding..."
       onClose={onClose}

@@ -75,7 +75,7 @@ function Health() {
   );
 }
 
-/** Dependencies whose own name says little to an admin. */
+/** Names for dependencies that are unclear to an admin. */
 const DEPENDENCIES: Record<string, string> = { postgres: 'Database', broadcasts: 'Cache updates' };
 
 function Part({ part }: { part: ServiceStatusDto }) {

@@ -19,7 +19,7 @@ interface ReportBarProps {
   other: ReportDto | undefined;
 }
 
-/** Chooses the college or vendor, the days, and what to compare with. */
+/** Chooses the college or vendor, the days, and the comparison. */
 export function ReportBar({ choice, onChoose, now, report, other }: ReportBarProps) {
   const { kind, id } = choice;
   return (
@@ -91,7 +91,7 @@ function Subject({ kind, label, id, name, onChoose }: SubjectProps) {
 
 export type ReportKind = 'college' | 'vendor';
 
-/** A report and what it is compared with. Kept in the page's address, so that it can be bookmarked and shared. */
+/** A report and its comparison. Kept in the page's address, so that it can be bookmarked and shared. */
 export interface ReportChoice extends DayRange {
   kind: ReportKind;
   id: number | undefined;

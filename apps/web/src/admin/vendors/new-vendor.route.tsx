@@ -12,7 +12,7 @@ export function Component() {
     <AdminPage
       title="Add a Vendor"
       back={BACK}
-      description="It has no owner until somebody with its contact email claims it. Until then its deals are yours."
+      description="It has no owner until someone with its contact email claims it. Until then, you manage its deals."
     >
       <VendorForm onSaved={({ id }) => void navigate(toAdmin('vendor', { vendorId: id }))} />
     </AdminPage>

@@ -140,7 +140,7 @@ function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
       <Button
         variant="secondary"
         isBusy={update.isPending}
-        title="What trusted vendors submit is approved at once, where the settings say so."
+        title="Deals of trusted vendors are approved automatically if the settings allow it."
         onClick={() => update.mutate({ params: { id }, body: { isTrusted: !isTrusted } })}
       >
         {isTrusted ? 'Trust no longer' : 'Trust'}

@@ -44,7 +44,7 @@ export function StepTotals({ totals, previous }: Pick<VendorAnalyticsDto, 'total
 /** Shows how many students are left after each step from view to redemption. */
 export function FunnelCard({ totals, uncountedCodes }: Pick<VendorAnalyticsDto, 'totals' | 'uncountedCodes'>) {
   const shareOf = (step: Step, of: Step) => {
-    // Codes that nobody can see used would make the share look smaller than it is.
+    // Excludes codes without a way to count their use, which would make the share too small.
     const isOfCodes = of === 'codes' && uncountedCodes > 0;
     const share = shareText(totals[step], totals[of] - (isOfCodes ? uncountedCodes : 0));
     return share && `${share} of ${isOfCodes ? 'codes that can be counted' : of}`;
@@ -171,7 +171,7 @@ export function DealsTable({ deals, onChoose }: { deals: AnalyticsDealDto[]; onC
               )}
             </span>
           ),
-          // A zero would say that nobody came. It may have been counted before its rules changed.
+          // A zero would suggest that there were no redemptions. Some may have been counted before the rules changed.
           cells: STEPS.map(({ step }) =>
             step === 'redemptions' && deal.countedBy === null ? deal.redemptions || null : deal[step],
           ),
@@ -181,7 +181,7 @@ export function DealsTable({ deals, onChoose }: { deals: AnalyticsDealDto[]; onC
   );
 }
 
-/** Explains how a deal's redemptions are counted. A scan needs no words. */
+/** Explains how a deal's redemptions are counted. A scan needs no explanation. */
 function countingText(countedBy: CountedBy | null): string | undefined {
   if (countedBy === null) return 'Cannot be counted: everybody has the same code. Set a PIN to count it.';
   if (countedBy === 'student') return 'Counted when students press “I am at the counter”.';

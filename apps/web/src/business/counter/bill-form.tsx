@@ -12,7 +12,7 @@ interface BillFormProps {
   onAdded: (redeemed: RedeemedDto) => void;
 }
 
-/** Takes the bill of a redemption whose saving depends on it. Nobody has to fill it in. */
+/** Optional form for the bill of a redemption, if its saving depends on the bill. */
 export function BillForm({ place, id, onAdded }: BillFormProps) {
   const { isPending, mutate } = useAddBill(place);
   const [bill, setBill] = useState('');

@@ -52,7 +52,7 @@ export function useCamera() {
   return { state, video, start, stop };
 }
 
-/** Whether the user has allowed the camera on this page. False where the browser does not tell. */
+/** Whether the user has allowed the camera on this page. False if the browser does not report it. */
 export async function wasAllowed(): Promise<boolean> {
   // Missing in an insecure context.
   const permissions = navigator.permissions as Permissions | undefined;

@@ -21,8 +21,7 @@ import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 export const access = 'vendorDashboard';
 
-/** `/vendor/dashboard`. The address holds the tab, `?tab=profile` or `?tab=reviews`, the state of the deals, `?status=pending`,
- * and the deal to run again, `?again=7`. */
+/** `/vendor/dashboard?tab=&status=&again=`: `profile` or `reviews`, status of the deals, id of a deal to run again. */
 export function Component() {
   const { data: vendor, isPending } = useQuery(ownVendorQuery);
   const [params] = useSearchParams();

@@ -57,7 +57,7 @@ function ReviewList({ isUnanswered, onChoose }: OwnReviewsProps) {
         }
       />
     ) : (
-      <EmptyState icon={<MessageSquare />} title="Nobody has reviewed your business yet.">
+      <EmptyState icon={<MessageSquare />} title="No reviews yet.">
         Students may review it after using one of your deals. We notify you of each review.
       </EmptyState>
     );

@@ -18,7 +18,7 @@ const STOPS: Record<Stop, { label: string; text: string; confirm: string; done: 
   },
   'sold-out': {
     label: 'Sold out',
-    text: 'Like a pause, and your list says so.',
+    text: 'Works like a pause. Your list shows it as sold out.',
     confirm: 'Mark as sold out',
     done: 'Deal marked as sold out',
   },
@@ -30,7 +30,7 @@ const STOPS: Record<Stop, { label: string; text: string; confirm: string; done: 
   },
 };
 
-/** Asks how an approved deal stops: none of the ways needs a review. */
+/** Asks how to stop an approved deal. No choice needs a review. */
 export function StopDealDialog({ deal, onClose }: { deal: OwnDealDto; onClose: () => void }) {
   const [how, setHow] = useState<Stop>(deal.pauseReason === 'paused' ? 'sold-out' : 'paused');
   const [withdrawsCodes, setWithdrawsCodes] = useState(false);

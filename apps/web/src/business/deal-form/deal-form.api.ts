@@ -37,7 +37,7 @@ export interface DealToSave {
   mayExist: boolean;
 }
 
-/** Writes a deal with its redemption rules and codes, and submits it: one request, unless the deal may exist already. */
+/** Writes a deal with its redemption rules and codes, and submits it. Sends one request, unless the deal may exist. */
 export async function saveDeal(
   { values, idempotencyKey, isDraft, mayExist }: DealToSave,
   from: OwnDealDto | undefined,

@@ -32,7 +32,7 @@ function EditDeal({ dealId }: { dealId: string }) {
   // A later refetch must not overwrite typed text.
   const [opened] = useState(data);
   const done = (saved: OwnDealDto) => {
-    // The cache keeps what suspends for a second: a form that is opened at once again must not be behind.
+    // The cache keeps suspending queries for a second. A form that is reopened at once must not show the old deal.
     client.setQueryData(ownDealQuery(dealId).queryKey, saved);
     void navigate(to('vendorDashboard'));
   };

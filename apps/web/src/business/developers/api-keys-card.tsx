@@ -1,6 +1,6 @@
 import type { ApiKeyDto, CreateApiKeyDto } from '@campus-deals/contracts/catalog/api-key.dto';
 import { API_KEY_SCOPES, type ApiKeyScope } from '@campus-deals/contracts/enumerations';
-import { MOST_API_KEYS } from '@campus-deals/contracts/limits';
+import { MAX_API_KEYS } from '@campus-deals/contracts/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -37,8 +37,8 @@ export function ApiKeysCard() {
   return (
     <SectionCard
       title="API keys"
-      description={`A key lets a cash register check and redeem codes, and nothing else. You can have ${MOST_API_KEYS}: use one for each register, so that you see which one redeemed.`}
-      aside={data.length > 0 && data.length < MOST_API_KEYS && make}
+      description={`A key lets a cash register check and redeem codes, and nothing else. You can have ${MAX_API_KEYS}: use one for each register, so that you see which one redeemed.`}
+      aside={data.length > 0 && data.length < MAX_API_KEYS && make}
     >
       {data.length > 0 ? (
         <ul className="-my-1 divide-y divide-line">

@@ -1,4 +1,4 @@
-import { MOST_WEBHOOKS } from '@campus-deals/contracts/limits';
+import { MAX_WEBHOOKS } from '@campus-deals/contracts/limits';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
@@ -64,10 +64,10 @@ export function WebhooksSection() {
           {webhooks.map((webhook) => (
             <WebhookCard key={webhook.id} webhook={webhook} />
           ))}
-          {webhooks.length < MOST_WEBHOOKS ? (
+          {webhooks.length < MAX_WEBHOOKS ? (
             add
           ) : (
-            <p className="text-body text-muted">You have {MOST_WEBHOOKS} webhooks, the maximum.</p>
+            <p className="text-body text-muted">You have {MAX_WEBHOOKS} webhooks, the maximum.</p>
           )}
         </>
       )}

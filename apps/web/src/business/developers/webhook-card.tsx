@@ -119,7 +119,7 @@ function DeleteDialog({ webhook: { id, url }, onClose }: { webhook: WebhookDto; 
 /** Shows the secret of an endpoint on request, and replaces it. */
 function SecretDialog({ webhookId, onClose }: { webhookId: number; onClose: () => void }) {
   const sent = { params: { id: webhookId }, changes: [] };
-  // Not a query: nothing keeps the secrets once the dialog is closed.
+  // Not a query: the secrets are not stored after the dialog is closed.
   const reveal = useWrite(`POST ${WEBHOOKS}/:id/secrets/reveal`, sent);
   const roll = useWrite(`POST ${WEBHOOKS}/:id/secrets/roll`, sent);
   const [shown, setShown] = useState<WebhookSecretsDto>();

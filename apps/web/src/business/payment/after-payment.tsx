@@ -14,7 +14,7 @@ import { showToast } from '../../platform/browser/toast.js';
 import { rememberPath } from '../../platform/session/post-auth-path.js';
 import { useFeeArrival } from './fee-arrival.js';
 
-/** Waits until our own servers know of a signed-in user's payment, then opens the dashboard. */
+/** Waits until our own servers have processed a signed-in user's payment, then opens the dashboard. */
 export function PaidAccount() {
   const navigate = useNavigate();
   const { mutateAsync: settle, data: isSettled } = useSettlePayment(useFeeArrival());

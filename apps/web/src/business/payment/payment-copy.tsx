@@ -5,7 +5,7 @@ export const PAYMENT_RECEIVED = {
   description: 'Your registration fee is paid. You can post deals now.',
 };
 
-/** Shown if the provider has the money, and our own servers do not know it yet. */
+/** Shown if the provider has the money, but our own servers have not processed the payment yet. */
 export function LatePayment() {
   return (
     <InlineError>

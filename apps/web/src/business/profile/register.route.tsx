@@ -78,7 +78,7 @@ function Registration() {
 
 const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
-/** Shown after a business is registered. Leads to the form of its first deal once every service knows the vendor role. */
+/** Shown after a business is registered. Opens the form of its first deal once the session has the vendor role. */
 function BecomingVendor() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ export interface Column {
   /** Axis label: "Nov 22" */
   label: string;
   value: number;
-  /** Value of what it is compared with. */
+  /** Value for comparison. */
   beside?: number | undefined;
 }
 
@@ -14,7 +14,7 @@ interface ColumnChartProps {
   /** Name of the values: "Views per day". */
   title: string;
   columns: Column[];
-  /** Names of the values and of those beside them. */
+  /** Names of the values and of those for comparison. */
   names?: readonly [string, string] | undefined;
   format?: (value: number) => string;
   /** Number of days that have any values. Too few make no chart. Undefined: it shows other periods than days. */

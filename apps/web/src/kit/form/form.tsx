@@ -122,7 +122,7 @@ export const sendBy =
     after();
   };
 
-/** Returns a thing's values of the fields that `unset` has, in its order. */
+/** Returns an object's values of the fields in `unset`, in the order of `unset`. */
 export function fieldsOf<Values extends object>(unset: Values, thing: Values): Values {
   return Object.fromEntries(Object.keys(unset).map((name) => [name, thing[name as keyof Values]])) as Values;
 }

@@ -10,7 +10,7 @@ export function RowLink({ children, ...props }: Omit<ComponentProps<typeof Link>
   );
 }
 
-/** Stands in a cell for a value that is not there. */
+/** Replaces a missing value in a cell. */
 export function None({ children = 'None' }: { children?: string }) {
   return <span className="text-muted">{children}</span>;
 }

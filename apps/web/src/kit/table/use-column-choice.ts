@@ -7,8 +7,8 @@ import type { Column } from './table.types.js';
 export type ColumnChoice = Record<string, boolean>;
 
 /**
- * The choice of columns: that of the address, or the last one in this browser until the admin signs out. The address
- * holds it, so that whoever opens it sees the same columns.
+ * Returns the choice of columns: from the address, or the last one in this browser until the admin signs out. The
+ * address holds it, so that another admin who opens it sees the same columns.
  */
 export function useColumnChoice<Row>(
   table: string,

@@ -6,7 +6,7 @@ export interface Change {
   text: string;
 }
 
-/** Compares a number with that of the previous period, or of another thing with that name. */
+/** Compares a number with that of the previous period, or of another subject with the name `than`. */
 export function changeOf(now: number, before: number, than = 'before'): Change {
   if (now === before) return { direction: 'same', text: 'No change' };
   const direction = now > before ? 'up' : 'down';

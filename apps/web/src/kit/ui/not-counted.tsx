@@ -1,4 +1,4 @@
-/** Stands for a number that does not exist, where a zero would say that nobody came. */
+/** Replaces a number that is not counted, since a zero would suggest that there were no redemptions. */
 export function NotCounted() {
   return (
     <>

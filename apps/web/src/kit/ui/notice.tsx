@@ -11,7 +11,7 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Message with an icon, above what it is about. A warning is announced by screen readers. */
+/** Message with an icon, above its subject. Screen readers announce a warning. */
 export function Notice({ tone, title, action, children, ref }: NoticeProps) {
   const Icon = tone === 'info' ? Info : TriangleAlert;
   return (

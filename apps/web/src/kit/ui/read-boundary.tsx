@@ -9,11 +9,11 @@ import { ErrorState, Loading, Skeleton } from './states.js';
 export interface ReadBoundaryProps {
   /** A sentence about the failure. */
   failure?: string;
-  /** Stands in while the children read. */
+  /** Shown while the children read. */
   loading?: ReactNode;
-  /** Shown in place of the failure where what is read does not exist. */
+  /** Shown in place of the failure if the resource does not exist. */
   unknown?: ReactNode;
-  /** Renders the server's message in place of the failure where it refuses the read. */
+  /** Renders the server's message in place of the failure if the server refuses the read. */
   renderRefusal?: (refusal: string) => ReactNode;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function ReadBoundary({ loading = <PageSkeleton />, children, ...texts }:
   const client = useQueryClient();
   const { key } = useLocation();
   const failed = useRef<Query[]>([]);
-  // A read that has failed is repeated only once its failure is forgotten.
+  // A failed read is retried only after its query is reset.
   const forget = () => {
     for (const { queryKey } of failed.current.splice(0)) void client.resetQueries({ queryKey, exact: true });
   };
@@ -41,7 +41,7 @@ export function ReadBoundary({ loading = <PageSkeleton />, children, ...texts }:
 }
 
 interface FailureProps extends FallbackProps, Omit<ReadBoundaryProps, 'loading' | 'children'> {
-  /** Called with what has failed. */
+  /** Called with the failed queries. */
   onReads: (reads: Query[]) => void;
   onLeave: () => void;
 }

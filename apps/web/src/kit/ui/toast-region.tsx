@@ -54,7 +54,7 @@ export function ToastRegion() {
 /** Time after which a toast makes room for a control that has appeared below it. */
 const CHECK_MS = 200;
 
-/** Keeps the open toasts where they cover no control. Otherwise they would lie on the main button of a phone. */
+/** Moves the open toasts so that they cover no control. Otherwise they would cover the main button of a phone. */
 function useFreePlace(isShown: boolean) {
   const viewport = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useFreePlace(isShown: boolean) {
 const CONTROLS = 'a[href],button,input,select,textarea,summary,[role=tab],[role=option]';
 const GAP = 8;
 
-/** Returns a box's distance from the bottom of the window at which it covers no control; `lowest` if there is no such place. */
+/** Returns the distance from the window's bottom at which a box covers no control; `lowest` if there is none. */
 export function freeBottom(box: Element, lowest: number): number {
   const { left, right, height } = box.getBoundingClientRect();
   const controls = [...document.querySelectorAll(CONTROLS)]

@@ -23,7 +23,7 @@ interface ArtProps {
 
 /** A drawing. Decorative: it adds nothing to the text beside it. */
 export function Art({ drawing, category, tone = 0, mark, className = '' }: ArtProps) {
-  // A browser without the table keeps what the server rendered, also a text in the place of an empty one.
+  // A browser without the table keeps the server's drawing, even if its own text is empty.
   return (
     <svg
       className={`art block ${className}`}

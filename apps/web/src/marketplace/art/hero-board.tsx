@@ -52,7 +52,7 @@ export const ticketOf = ({ college, deal }: DealOfCollegeDto): Ticket => ({
   imageUrl: deal.image ?? deal.imageUrl,
 });
 
-/** Shows three tickets pinned to a board, one of them on a phone: real deals if there are enough, else drawn examples. */
+/** Shows three tickets pinned to a board, one on a phone: real deals if there are enough, else drawn examples. */
 export function HeroBoard({ deals = [] }: { deals?: DealOfCollegeDto[] | undefined }) {
   const isReal = deals.length >= ON_BOARD;
   const tickets = isReal ? deals.slice(0, ON_BOARD).map(ticketOf) : EXAMPLES;

@@ -12,7 +12,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const USUAL = { from: '09:00', to: '17:00' };
 const CLOSED = { from: null, to: null };
 /** Maximum openings per day: breakfast, lunch, dinner, night. */
-const MOST_A_DAY = 4;
+const MAX_A_DAY = 4;
 /** Sized so that two inputs and a button fit side by side on a 360 px phone and in a dialog. */
 const TIME_INPUT =
   'min-w-0 flex-1 @lg:max-w-34 [&_input]:px-1.5 @lg:[&_input]:px-3.5 [&_input::-webkit-calendar-picker-indicator]:hidden';
@@ -122,7 +122,7 @@ function Day({ day, entries, hasErrors, usual, onChange, addRef }: DayProps) {
             onChange={(isClosed) => onChange(isClosed ? [CLOSED] : [])}
           />
         )}
-        {openings.length < MOST_A_DAY && (
+        {openings.length < MAX_A_DAY && (
           <Button
             ref={addRef}
             variant="quiet"

@@ -1,5 +1,5 @@
 import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { MAIN_PLACE, MOST_FURTHER_PLACES } from '@campus-deals/contracts/limits';
+import { MAIN_PLACE, MAX_FURTHER_PLACES } from '@campus-deals/contracts/limits';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Badge } from '../../kit/ui/badge.js';
@@ -36,7 +36,7 @@ export function PlacesCard({ vendor, requests }: PlacesCardProps) {
       title="Places"
       description={`Students see the place that is nearest to their college. The main place is the address of the profile. ${FAR_COLLEGES}`}
       aside={
-        places.length <= MOST_FURTHER_PLACES && (
+        places.length <= MAX_FURTHER_PLACES && (
           <Button variant="secondary" onClick={() => setOpen({ kind: 'write', place: undefined })}>
             <Plus className="size-4.5" />
             Add a place

@@ -4,7 +4,7 @@ import { MAIN_PLACE, NEARBY_MILES } from '@campus-deals/contracts/limits';
 /** States what a move does to deals that are also shown at further colleges. */
 export const FAR_COLLEGES = `Further colleges stop showing a deal when its places are more than ${NEARBY_MILES} miles away.`;
 
-/** Lists every place of a vendor, nearest to its college first. An answer kept from an older version has no `places`. */
+/** Lists every place of a vendor, nearest to its college first. Cached responses of older versions lack `places`. */
 export function placesOf({ places, ...main }: VendorDto): PlaceDto[] {
   return places?.length ? places : [{ ...main, id: MAIN_PLACE, name: null }];
 }

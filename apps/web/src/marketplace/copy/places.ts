@@ -2,7 +2,7 @@ import type { PlaceDto, VendorDto } from '@campus-deals/contracts/catalog/vendor
 
 /**
  * Returns the vendor with the address, phone and hours of the place nearest to its college, of those where the deal is
- * valid. An answer kept from an older version has neither `places` nor `placeIds`.
+ * valid. A cached response of an older version has neither `places` nor `placeIds`.
  */
 export function atNearestPlace<V extends VendorDto>(vendor: V, deal?: { placeIds: number[] | null }): V {
   const nearest = vendor.places?.find(({ id }) => deal?.placeIds?.includes(id) ?? true);

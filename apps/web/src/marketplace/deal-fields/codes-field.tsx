@@ -76,12 +76,12 @@ export function CodesField() {
   );
 }
 
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 /** "12 codes were read. Left out: line 1 is a heading; line 7 holds no code." */
 function remarkOf({ codes, refused }: CodeList): string {
-  const reasons = refused.slice(0, MOST_REASONS).map(({ line, reason }) => `line ${line} ${reason}`);
-  const more = refused.length > MOST_REASONS ? [`and ${refused.length - MOST_REASONS} more`] : [];
+  const reasons = refused.slice(0, MAX_REASONS).map(({ line, reason }) => `line ${line} ${reason}`);
+  const more = refused.length > MAX_REASONS ? [`and ${refused.length - MAX_REASONS} more`] : [];
   const leftOut = reasons.length > 0 ? ` Left out: ${[...reasons, ...more].join('; ')}.` : '';
   return `${plural(codes.length, 'code')} read.${leftOut}`;
 }

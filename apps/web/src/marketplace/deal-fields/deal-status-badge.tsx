@@ -10,7 +10,7 @@ const TONES = {
   paused: 'info',
 } as const satisfies Record<DealStatus, string>;
 
-/** Badge of a deal's status. A deal that is sold out says so. */
+/** Badge of a deal's status, or "Sold out" for a deal paused as sold out. */
 export function DealStatusBadge({ status, pauseReason }: { status: DealStatus; pauseReason?: PauseReason | null }) {
   return <Badge tone={TONES[status]}>{pauseReason === 'sold-out' ? 'Sold Out' : DEAL_STATUS_LABELS[status]}</Badge>;
 }

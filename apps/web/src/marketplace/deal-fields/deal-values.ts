@@ -59,7 +59,7 @@ export const NEW_DEAL = {
   endDate: null,
   schedule: null,
   terms: null,
-  // A code of the student's own is counted at the counter, so the vendor sees what the deal brought.
+  // An individual code is counted at the counter, so the vendor sees the deal's redemptions.
   redemption: { kind: 'unique', code: null, perStudent: null, total: null, verifiedOnly: false },
 } as const satisfies Partial<DealValues>;
 

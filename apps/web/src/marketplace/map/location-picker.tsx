@@ -54,7 +54,7 @@ export function LocationPicker({ college, value, onChange, isPinned = false, chi
   const locate = () =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => put(coords),
-      () => setProblem('Your browser did not say where you are. Press on the map instead.'),
+      () => setProblem('Your browser did not share your location. Press on the map instead.'),
       { enableHighAccuracy: true, timeout: 10_000 },
     );
 
@@ -118,7 +118,7 @@ function NoMap({ college, children }: Pick<LocationPickerProps, 'college' | 'chi
     <>
       <p className="rounded-md bg-well px-4 py-3 text-body text-muted">
         {college
-          ? `Nobody has told us yet where ${college.name} is, so there is no map. Students see your ZIP code.`
+          ? `We do not know yet where ${college.name} is, so there is no map. Students see your ZIP code.`
           : 'Choose your college above, then you can mark your place on a map.'}
       </p>
       {children && <div className="mt-4 flex flex-wrap gap-2">{children}</div>}

@@ -19,7 +19,7 @@ import { lazyNamed } from '../../platform/react/lazy-part.js';
 
 const NotificationPanel = lazyNamed(() => import('./notification-panel.js'), 'NotificationPanel');
 /** Highest number on the badge; larger counts are abbreviated. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** Shows the number of unread notifications and, on click, the list. For signed-in users. */
 export function Bell({ userId }: { userId: number }) {
@@ -55,7 +55,7 @@ export function Bell({ userId }: { userId: number }) {
             aria-hidden="true"
             className="absolute top-1 right-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-bold text-paper tabular-nums"
           >
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>
         )}
       </IconButton>

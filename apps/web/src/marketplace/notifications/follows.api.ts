@@ -45,7 +45,7 @@ export function useFollow() {
     changes: FOLLOWS,
     success: (follow) => ({
       title: `You follow ${followName(follow)}`,
-      description: 'You hear of its new deals. Choose how in your account, under Notifications.',
+      description: 'You get notified about its new deals. Choose how in your account, under Notifications.',
     }),
     failure: () => 'This could not be followed. Please try again.',
     onSuccess: (follow) => client.setQueryData(followsQuery.queryKey, (follows) => follows && [...follows, follow]),

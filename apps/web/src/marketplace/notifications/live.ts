@@ -154,7 +154,7 @@ const PROFILE = '/api/user/profile';
  * Delays before reading again. The identity service owns the profile; the notifications service receives the change by
  * an event, usually within a second.
  */
-const HEARD_AFTER_MS = [1000, 5000];
+const READ_AGAIN_MS = [1000, 5000];
 
 /**
  * Calls back after the user has changed college in this tab, since other notifications then apply; once more for a late
@@ -172,7 +172,7 @@ function followCollege(client: QueryClient, onMoved: () => void): () => void {
     college = now;
     if (isFirst) return;
     forget();
-    timers = HEARD_AFTER_MS.map((delay) => setTimeout(onMoved, delay));
+    timers = READ_AGAIN_MS.map((delay) => setTimeout(onMoved, delay));
   });
   return () => {
     forget();

@@ -17,8 +17,8 @@ export async function showsAlerts(preferences: NotificationPreferencesDto): Prom
 }
 
 /**
- * Shows the browser's notification of a new deal. `open` is called with the deal's address on click, `concernOf` only if
- * one of its switches is off.
+ * Shows the browser's notification of a new deal. Calls `open` with the deal's address on click, and `concernOf` only
+ * if one of the notification's switches is off.
  */
 export async function showAlert(
   { kind, dealId, deal, path }: NotificationDto,

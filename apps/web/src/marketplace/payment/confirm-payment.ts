@@ -4,20 +4,20 @@ import { returnAddress } from './payment-return.js';
 export interface Refusal {
   /** Undefined if the provider's form shows the reason itself. */
   message?: string;
-  /** Whether the input is incomplete or invalid, so that nobody was asked for money. */
+  /** Whether the input is incomplete or invalid, so that no charge was attempted. */
   isIncomplete: boolean;
 }
 
 export const UNCONFIRMED = 'Your bank did not confirm the payment. Nothing was charged. Please try again.';
 
-/** Whether the provider has the money, or will have it: nothing more is to be paid. */
+/** Whether the provider has received the money or is processing it, so that nothing is left to pay. */
 export function isTaken({ status }: Pick<PaymentIntent, 'status'>): boolean {
   return status === 'succeeded' || status === 'processing';
 }
 
 /**
- * Takes the payment, with the bank's check if it requires one: in a dialog, or on a page of its own, for which the
- * browser leaves this page (`returnAddress`). Returns the reason of a failure; undefined once it is paid.
+ * Takes the payment, with the bank's check if it requires one: in a dialog, or on a separate page that returns to
+ * `returnAddress`. Returns the reason of a failure; undefined once it is paid.
  */
 export async function confirmPayment({
   stripe,

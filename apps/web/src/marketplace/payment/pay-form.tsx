@@ -79,7 +79,7 @@ function appearanceIn(theme: Theme): Appearance {
   };
 }
 
-/** Resolves our tokens to `rgb(…)`, since the provider accepts neither `oklch()` nor variables. Empty without a canvas. */
+/** Resolves our tokens to `rgb(…)`: the provider accepts neither `oklch()` nor variables. Empty without a canvas. */
 function plainColors(): Partial<Record<keyof typeof COLORS, string>> {
   if (typeof OffscreenCanvas === 'undefined') return {};
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });

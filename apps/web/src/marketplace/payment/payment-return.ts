@@ -12,7 +12,7 @@ export interface LeftPayment {
   from: string;
 }
 
-/** Stands for a receipt's id in the address of the return page. */
+/** Replaces a receipt's id in the address of the return page. */
 export const PAYMENT_RETURN = 'return';
 
 /** Address that the provider sends the payer back to. */

@@ -33,7 +33,7 @@ export function openingFailure(error: unknown): string {
 
 const TIMEOUT_MS = 30_000;
 
-/** Waits after a payment until our own servers have processed it. Resolves to false if they have not after the timeout. */
+/** Waits after a payment until our own servers have processed it. Resolves to false after the timeout. */
 export function useSettlePayment(hasArrived: () => Promise<boolean>) {
   const client = useQueryClient();
   const isSettled = async () => {

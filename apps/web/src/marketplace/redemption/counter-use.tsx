@@ -25,8 +25,8 @@ interface CounterUseProps {
 }
 
 /**
- * Counts a use at the counter: by the student's press, or with the shop's PIN if it has one. Shows the running clock for
- * a few minutes, and then when the deal was used today. A page fills the screen as a ticket.
+ * Counts a use at the counter: by the student's press, or with the shop's PIN if it has one. Shows the running clock
+ * for a few minutes, and then the time of today's use. A page fills the screen as a ticket.
  */
 export function CounterUse({ held, value, timeZone, userId }: CounterUseProps) {
   const now = useNow(1000);
@@ -88,7 +88,7 @@ interface TicketProps extends Pick<CounterUseProps, 'held' | 'value'> {
   children: ReactNode;
 }
 
-/** Fills the screen: the deal's value, its title and the shop, and below the tear line what its use needs. */
+/** Fills the screen with the deal's value, its title and the shop, and below the tear line the controls for its use. */
 function Ticket({ held: { dealTitle, vendorName }, value, isLive, children }: TicketProps) {
   return (
     <div className="relative flex shrink-0 grow flex-col overflow-hidden rounded-lg bg-night text-center text-on-night">

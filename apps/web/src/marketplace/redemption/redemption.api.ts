@@ -12,7 +12,7 @@ import { storeCode, type StoredCode } from './stored-codes.js';
 /** Interval at which the student's screen checks whether the vendor has scanned the code. */
 const USED_YET_MS = 4000;
 /** Maximum automatic repetitions of a use without a response; the server counts it once. */
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 export interface Redeemable {
   deal: Pick<DealDto, 'id' | 'title' | 'endDate' | 'schedule' | 'timeZone' | 'redemptionKind'> &
@@ -56,7 +56,7 @@ export function useUse(held: RedemptionDto, userId: number | null) {
     params: { id: held.dealId },
     changes: [],
     networkMode: 'online',
-    retry: (count, error) => count < MOST_RETRIES && !(error instanceof HttpError && error.status < 500),
+    retry: (count, error) => count < MAX_RETRIES && !(error instanceof HttpError && error.status < 500),
     onSuccess: (used) => {
       const code: StoredCode = { ...held, ...used };
       if (userId !== null) storeCode(userId, code);

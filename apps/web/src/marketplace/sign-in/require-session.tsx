@@ -27,8 +27,8 @@ export function guarded(name: GuardedScreen, Screen: ComponentType): ComponentTy
 }
 
 /**
- * Shows a screen to users whom its guard admits. A visitor signs in here, and stays. Users without the role are sent home
- * with a toast.
+ * Shows a screen to users whom its guard admits. Visitors sign in here, and stay. Users without the role are redirected
+ * home with a toast.
  */
 export function RequireSession({ guard, children }: RequireSessionProps) {
   const { isKnown, session } = useSession();
@@ -55,7 +55,7 @@ function Denied({ denial }: Guard) {
 }
 
 /**
- * Signs a visitor in, or up as a vendor, then lets the guard decide again. Closing the modal returns to the page with the
+ * Signs a visitor in, or up as a vendor. The guard then decides again. Closing the modal returns to the page with the
  * link.
  */
 function SignInFirst({ guard: { page, signInTo, isForNewVendors = false } }: { guard: Guard }) {

@@ -33,7 +33,7 @@ export const MODAL_COPY: SignInCopy = {
 
 export const SIGNED_IN = { title: "You're signed in" };
 
-/** Title of the modal for what a visitor wants, such as "save this deal", or for the product. */
+/** Title of the modal for a visitor's goal, such as "save this deal", or for the product's name. */
 export const modalTitle = (goal: string): string => `Sign in to ${goal}`;
 export const MODAL_TEXT = 'Enter your email to receive a magic link for passwordless login';
 

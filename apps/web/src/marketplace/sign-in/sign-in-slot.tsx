@@ -7,8 +7,8 @@ import { lazyNamed } from '../../platform/react/lazy-part.js';
 const SignIn = lazyNamed(() => import('./sign-in-with-payment.js'), 'SignInWithPayment');
 
 /**
- * Opens the sign-in modal for a visitor on any page with `#sign-in`, titled by the `signInTo` of the link's state. Closing
- * it removes the fragment.
+ * Opens the sign-in modal for a visitor on any page with `#sign-in`. The `signInTo` of the link's state sets its title.
+ * Closing it removes the fragment.
  */
 export function SignInSlot() {
   const { pathname, search, hash, state } = useLocation();

@@ -45,8 +45,8 @@ export interface SignInStepsProps {
 
 /**
  * Steps of signing in without leaving the page; the email's link leads to `path`. A vendor pays the registration fee
- * first, and the link then leads to the registration. On the vendors' own page, where `path` is a vendor screen, a vendor
- * who had already paid continues to that screen.
+ * first, and the link then leads to the registration. On the vendors' own page, `path` is a vendor screen, to which a
+ * vendor who has already paid continues.
  */
 export function useSignInSteps(
   { path, registrationPath, payment, onSignedIn }: SignInStepsProps,
@@ -63,7 +63,7 @@ export function useSignInSteps(
     rememberPath(goal);
     try {
       await send.mutateAsync(email);
-      // The step says that the email is sent, and not that the fee is paid.
+      // The next step shows that the email is sent, but not that the fee is paid.
       if (copy === PAID_COPY) showToast(copy.sent);
       setStep({ name: 'sent', email, goal });
     } catch (error) {

@@ -54,7 +54,7 @@ function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
-/** Whether the thing does not exist, or its address is invalid, such as `/deal/abc`. */
+/** Whether the resource does not exist, or its address is invalid, such as `/deal/abc`. */
 export function isUnknownThing(error: unknown): boolean {
   return isNotFound(error) || statusOf(error) === 400;
 }

@@ -6,10 +6,9 @@ const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 5000;
 
 /**
- * Waits for what an event does in another service, usually within a second: resolves to true once `read` does, or to
- * false after the timeout. Reads at once, since the event may have come before, then whenever the notification stream
- * brings something, and after growing pauses, since the stream may be down or not carry this event. A read that fails
- * is repeated too.
+ * Waits for an event's effect in another service, usually within a second. Resolves to true once `read` does, else to
+ * false after the timeout. Reads at once, since the event may have arrived before, on each event of the notification
+ * stream, and with back-off, since the stream may be down or lack this event. Retries failed reads.
  */
 export async function untilEvent(read: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs;
@@ -29,7 +28,7 @@ export async function untilEvent(read: () => Promise<boolean>, timeoutMs: number
       if (await read().catch(() => false)) return true;
       const leftMs = end - Date.now();
       if (leftMs <= 0) return false;
-      // An event during the read may have come too late for its answer.
+      // An event during the read may have arrived too late for its response.
       if (hasArrived) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, Math.min(pauseMs, leftMs));

@@ -25,9 +25,9 @@ interface WriteOptions<Given, Result> extends Settings {
   success?: ToastText | ((result: Result, given: Given) => ToastText | undefined);
   /** Query whose data the answer replaces. */
   stores?: { queryKey: DataTag<QueryKey, Result, Error> };
-  /** First parts of the keys to invalidate before the write has settled. Without it a success invalidates everything. */
+  /** Key prefixes to invalidate before the write settles. Without it, a success invalidates everything. */
   changes?: readonly string[] | 'everything' | ((given: Given, error: Error | null) => readonly string[]);
-  /** Whether the write settles at once, while what it `changes` is still being read again. */
+  /** Whether the write settles at once, while the queries in `changes` are still being refetched. */
   settlesAtOnce?: boolean;
   onSuccess?: (result: Result, given: Given) => unknown;
 }

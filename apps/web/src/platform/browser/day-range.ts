@@ -44,7 +44,7 @@ export function dayBefore(now: number, days: number): string {
     .join('-');
 }
 
-/** Reads a page's choice from its address, and writes changes there, without what is `usual`. */
+/** Reads a page's choice from its address, and writes changes there. Omits values in `usual`. */
 export function useRangeChoice<Choice extends DayRange>(
   choiceOf: (params: URLSearchParams) => Choice,
   usual: Partial<Choice> = {},

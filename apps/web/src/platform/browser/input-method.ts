@@ -1,3 +1,3 @@
-/** Whether a key belongs to an input method. Safari ends a composition before the Enter that confirms it (key code 229). */
+/** Whether a key belongs to an input method. Safari ends a composition before its confirming Enter (key code 229). */
 export const isOfInputMethod = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229;

@@ -7,7 +7,7 @@ interface SwappedControl<Box extends HTMLElement> {
   focusNext: (selector: string) => void;
 }
 
-/** Keeps the focus in a field whose control is replaced, such as a search by the chosen entry. `ref` focuses the field. */
+/** Keeps the focus in a field when its control is replaced, such as a search by the chosen entry. `ref` focuses it. */
 export function useSwappedControl<Box extends HTMLElement>(ref?: Ref<{ focus: () => void }>): SwappedControl<Box> {
   const box = useRef<Box>(null);
   const next = useRef<{ selector: string; before: Element | null }>(undefined);

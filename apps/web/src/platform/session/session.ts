@@ -24,7 +24,7 @@ async function fetchSessionOrRelink(client: QueryClient, signal: AbortSignal): P
     const { relinkSilently } = await import('./provider/relink.js');
     // Aborted: meanwhile the user has signed in, and the session was fetched again.
     if (signal.aborted || !(await relinkSilently(client))) return session;
-    // Refetches what was refused to the expired session.
+    // Refetches the reads that were refused for the expired session.
     void client.invalidateQueries({ predicate: isPersonal });
     return await fetchSession(signal);
   } catch {

@@ -17,7 +17,7 @@ import { dollars } from '../../kit/text/cents.js';
 import { useSession } from '../../platform/session/session.js';
 import { lazyNamed } from '../../platform/react/lazy-part.js';
 
-/** Facts about the reader that "I can use it" depends on. Asked apart, so that the lists stay the same for all. */
+/** Facts about the reader for "I can use it". Read separately, so that the lists are the same for all readers. */
 export interface OwnFacts {
   usableBy: 'anyone' | 'verified';
   usedUp: readonly number[] | undefined;
@@ -54,7 +54,7 @@ export function BoardTools({ collegeId, filter, onChange, onOwnFacts }: BoardToo
   );
 }
 
-/** States what a college's deals saved this month, and for which share of the redemptions that is known. */
+/** Shows this month's savings from a college's deals, and the share of redemptions with a known saving. */
 export function CollegeSavings({ cents, known, redemptions }: CollegeStatsDto['savings']) {
   return (
     <p className="text-muted">

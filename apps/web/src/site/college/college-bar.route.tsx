@@ -9,7 +9,7 @@ import { loadPage } from '../../platform/api/loading.js';
 import { rememberCollege } from '../../platform/session/last-college.js';
 import { useSession } from '../../platform/session/session.js';
 
-/** Layout of every college page: the bar with the college's actions, which the board shows behind the college's name. */
+/** Layout of every college page: a bar with the college's actions. The board has them in its name's menu instead. */
 export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, { wanted: [(client) => client.ensureQueryData(collegeQuery(collegeId))] });
   return null;

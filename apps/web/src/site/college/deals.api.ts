@@ -62,7 +62,7 @@ export function dealQuery(dealId: string | number) {
   return reading('/api/deals/:id', { params: { id: dealId } });
 }
 
-/** Reads what a deal was that is over, with running ones in its place. */
+/** Reads a deal that is over, with running deals to show instead. */
 export function endedDealQuery(dealId: string | number) {
   return reading('/api/deals/:id/ended', { params: { id: dealId } });
 }

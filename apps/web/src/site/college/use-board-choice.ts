@@ -25,7 +25,7 @@ export function boardChoice(params: URLSearchParams): AddressChoice {
 
 const NAMES = ['tab', 'category', 'sort', 'openNow', 'redemption', 'usableBy'] as const;
 
-/** Keeps tab, category, order and filters in the address, so that a board can be shared as shown and reopened with Back. */
+/** Keeps tab, category, order and filters in the address, so that a board can be shared and reopened with Back. */
 export function useBoardChoice(lists: ListCounts | undefined): [AddressChoice, (choice: BoardChoice) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (choice: BoardChoice) => {

@@ -20,7 +20,7 @@ interface DealPlacesProps {
   onFollow: () => void;
 }
 
-/** Contacts of a vendor with several places: of the one where the deal is valid that is nearest to the college, or on request to the reader; then the others. */
+/** Shows the contacts of the valid place nearest to the college, or on request to the reader, then the other places. */
 export function DealPlaces({ deal, vendor, college, onFollow }: DealPlacesProps) {
   const [position, setPosition] = useState<{ latitude: string; longitude: string }>();
   const [problem, setProblem] = useState('');
@@ -34,7 +34,7 @@ export function DealPlaces({ deal, vendor, college, onFollow }: DealPlacesProps)
         setProblem('');
         setPosition({ latitude: String(coords.latitude), longitude: String(coords.longitude) });
       },
-      () => setProblem('Your browser did not say where you are.'),
+      () => setProblem('Your browser did not share your location.'),
     );
   return (
     <>

@@ -63,7 +63,7 @@ async function runningOrEnded(client: QueryClient, dealId: string): Promise<void
   } catch (error) {
     const ended = isUnknownThing(error) && (await client.ensureQueryData(endedDealQuery(dealId)).catch(() => false));
     if (!ended) throw error;
-    // The page is whole without it, and may be cached.
+    // Remove the failed read: the page is complete without it, and may be cached.
     client.removeQueries({ queryKey: dealQuery(dealId).queryKey });
     await EndedDeal.load();
   }
@@ -94,7 +94,7 @@ export function Component() {
   const { collegeId = '', dealId = '' } = useParams();
   const { session } = useSession();
   const { data: ended } = useQuery({ ...endedDealQuery(dealId), enabled: false });
-  // Its owner and admins see a deal that is over as it was.
+  // The owner and admins see the page of a deal that is over as it was.
   const { data } = useQuery({
     ...dealQuery(dealId),
     enabled: !ended || session.authenticated,

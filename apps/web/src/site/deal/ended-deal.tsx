@@ -10,7 +10,7 @@ import { HttpError } from '../../platform/api/http-client.js';
 
 const GONE = new HttpError(404, '');
 
-/** Shown at the address of a deal that is over: what it was, and running deals in its place. */
+/** Shown at the address of a deal that is over: its title and vendor, and running deals instead. */
 export function EndedDeal({ ended, collegeId }: { ended: EndedDealDto; collegeId: string }) {
   const { title, vendorId, vendorName, endedAt, timeZone, deals } = ended;
   return (

@@ -26,8 +26,8 @@ const UsedTodayNote = lazyNamed(() => import('../../marketplace/redemption/used-
 const ICONS = { page: ScreenShare, code: Ticket, unique: QrCode, pool: Ticket };
 
 /**
- * Main button of a deal: redeems, or leads to the sign-in; for others, the reason why not. Says when the deal was used
- * today.
+ * Main button of a deal: redeems, or leads to the sign-in; for others, the reason why not. Also shows the time of
+ * today's use.
  */
 export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   const { isKnown, session } = useSession();

@@ -14,7 +14,7 @@ import { Section } from './section.js';
 const DECLINED = 'college-question-declined';
 
 /**
- * Asks a student or owner without a default college to confirm a suggestion: the account's college (chosen, or known by the
+ * Asks a student or owner without a default college to confirm a suggestion: the account's college (chosen, or from the
  * school address), else the last visited one. Renders nothing without a suggestion, or once declined.
  */
 export function CollegeQuestion() {

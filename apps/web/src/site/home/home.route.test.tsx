@@ -59,6 +59,19 @@ it('shows deals of several colleges, on the board and below it, each once at eit
   expect(within(section).getByText('College 4')).toBeTruthy();
 });
 
+it('keeps the place of the latest deals while they load, so that nothing below it moves', async () => {
+  serve('GET /api/deals/latest', [
+    { college: { id: 20, name: 'College', shortName: 'college' }, deal: aDealCard({ title: 'Bagels' }) },
+  ]);
+  const latest = holdBack('/api/deals/latest');
+  renderRoute('/');
+  const section = await screen.findByRole('region', { name: 'New near campus' });
+  expect(within(section).getByRole('status').textContent).toBe('Loading deals');
+  latest.answer();
+  expect(await within(section).findByRole('link', { name: 'Bagels' })).toBeTruthy();
+  expect(within(section).queryByRole('status')).toBeNull();
+});
+
 it('features open colleges with deals, and names those that open soon', async () => {
   const empty = aCollege({ name: 'Grinnell College', isActive: true });
   serve('GET /api/colleges/featured', [iowa, kansas, empty]);

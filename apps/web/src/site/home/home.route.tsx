@@ -2,6 +2,7 @@ import type { DealOfCollegeDto } from '@campus-deals/contracts/catalog/deal.dto'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, use, useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router-dom';
+import { LoadingList } from '../../kit/ui/states.js';
 import { HeroBoard, ON_BOARD, ticketOf } from '../../marketplace/art/hero-board.js';
 import { DEAL_GRID, DealTicket } from '../../marketplace/cards/deal-ticket.js';
 import { CollegeCombobox } from '../../marketplace/colleges/college-combobox.js';
@@ -107,9 +108,9 @@ function useForwardToOnlyCollege(): void {
   }, [only, navigate]);
 }
 
-/** Asks for the college, and shows deals of some. Hidden (app.css) for whoever has answered. */
+/** Asks for the college, and shows deals of some. Hidden (app.css) for users with a college. */
 function Hero() {
-  const { data: deals = [] } = useQuery(latestDealsQuery);
+  const { data: deals = [], isPending } = useQuery(latestDealsQuery);
   const navigate = useNavigate();
   return (
     <div className="asks-college">
@@ -136,12 +137,12 @@ function Hero() {
             </form>
             <p className="mt-2.5 text-body text-muted md:mt-4">Free for students. No app, no password.</p>
           </div>
-          <div className={classNames('px-1 pt-2', deals.length > 0 && 'max-sm:hidden')}>
+          <div className={classNames('px-1 pt-2', (isPending || deals.length > 0) && 'max-sm:hidden')}>
             <HeroBoard deals={deals} />
           </div>
         </div>
       </div>
-      <LatestDeals deals={deals} />
+      <LatestDeals deals={deals} isPending={isPending} />
     </div>
   );
 }
@@ -150,17 +151,18 @@ function Hero() {
 const SHOWN = 4;
 
 /** Shows the latest deals of several colleges. Those on the hero's board are shown on phones, which leave it out. */
-function LatestDeals({ deals }: { deals: DealOfCollegeDto[] }) {
+function LatestDeals({ deals, isPending }: { deals: DealOfCollegeDto[]; isPending: boolean }) {
   const onBoard = deals.length >= ON_BOARD ? ON_BOARD : 0;
-  if (deals.length === 0) return null;
+  if (deals.length === 0 && !isPending) return null;
   return (
     <section
       aria-labelledby="latest-deals"
-      className={`page pt-4 md:pt-10 ${deals.length === onBoard ? 'sm:hidden' : ''}`}
+      className={`page pt-4 md:pt-10 ${deals.length === onBoard && !isPending ? 'sm:hidden' : ''}`}
     >
       <h2 id="latest-deals" className="mb-3 text-xl md:mb-5 md:text-3xl">
         New near campus
       </h2>
+      {isPending && <LoadingList label="Loading deals" className={DEAL_GRID} count={SHOWN} size="h-34 sm:h-80" />}
       <ul className={DEAL_GRID}>
         {deals.slice(0, onBoard + SHOWN).map((latest, at) => (
           <li key={latest.deal.id} className={at < onBoard ? 'sm:hidden' : at < SHOWN ? undefined : 'max-sm:hidden'}>

@@ -26,7 +26,7 @@ export function CampusMap(props: MapProps) {
       {isPending || !isNear ? (
         <Skeleton className={fullSize} />
       ) : !place ? (
-        <MapNotice>Nobody has told us yet where {props.college.name} is.</MapNotice>
+        <MapNotice>We do not know yet where {props.college.name} is.</MapNotice>
       ) : hasFailed ? (
         <MapNotice isError>Unable to load map. Please check Mapbox API access.</MapNotice>
       ) : config.mapboxToken ? (

@@ -53,7 +53,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** `/college/{collegeId}/newsletters/{newsletterId}?`. One route, since each one adds to the first load of every page. */
+/** `/college/{collegeId}/newsletters/{newsletterId}?`. One route, since each adds to the first load of every page. */
 export function Component() {
   return useParams().newsletterId === undefined ? <SentNewslettersPage /> : <SentNewsletterPage />;
 }
@@ -105,7 +105,7 @@ interface SentNewsletterProps {
   newsletter: SentNewsletterPageDto;
 }
 
-/** Shows what a newsletter said: its opening, its deals as they were, and the vendors that had most of them. */
+/** Shows a sent newsletter: its opening, its deals as they were, and the vendors with most of them. */
 function SentNewsletter({ collegeId, newsletter: { lead, intro, groups, vendors } }: SentNewsletterProps) {
   return (
     <div className="sheet space-y-8 p-5 sm:p-8">

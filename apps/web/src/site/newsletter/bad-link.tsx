@@ -18,7 +18,7 @@ export function BadLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same for a link out of the newsletter: whoever holds the address gets a fresh one by email. */
+/** Page for a truncated unsubscribe link. It emails a new link to the address that the user enters. */
 export function CutOffLink() {
   const [email, setEmail] = useState('');
   const { mutate, error, isPending, isSuccess } = useUnsubscribe();

@@ -53,7 +53,7 @@ export function NewsletterForm({ collegeId, renderCollegeField, variant = 'prima
 
   useEffect(() => {
     const field = document.getElementById(`${id}-email`);
-    // Leaves what a reader has typed, or is about to type.
+    // Does not overwrite input, or a field in which the reader is about to type.
     const isFree = field instanceof HTMLInputElement && field.value === '' && field !== document.activeElement;
     if (profile && isFree) field.value = profile.email;
   }, [profile, id]);

@@ -39,8 +39,8 @@ export const useUpdatePreferences = (token: string) =>
 
 /**
  * Returns the token of an email's link; null if it has none. The server never sees the fragment: until it is known ("")
- * the page is rendered as for a valid link. Mail programs damage links: they encode `#` and `=`, and take the sign behind
- * a link for a part of it.
+ * the page is rendered as for a valid link. Mail programs damage links: they encode `#` and `=`, and append the
+ * punctuation after a link to it.
  */
 export function useLinkToken(): string | null {
   const link = useLink();

@@ -11,9 +11,9 @@ import { type EndedList, useOneClickUnsubscribe } from '../../marketplace/newsle
 import { CutOffLink } from './bad-link.js';
 
 /**
- * `/newsletter/unsubscribe#token=…` from a newsletter's footer, `#list=alerts&token=…` from an alert's, or with a kind or a
- * follow (`#list=alerts&kind=deal-alert`, `#list=follow`) from the reason beside an alert. The token is in the fragment, so server logs never contain it. Opening the page only names the subscriptions, since link scanners
- * open links. Its button ends them.
+ * `/newsletter/unsubscribe#token=…` from a newsletter's footer, `#list=alerts&token=…` from an alert's. The reason
+ * beside an alert links to `#list=alerts&kind=deal-alert` or `#list=follow`. The token is in the fragment, so server
+ * logs never contain it. The page only names the subscriptions, since link scanners open links. Its button ends them.
  */
 export function UnsubscribePage() {
   const token = useLinkToken();
@@ -39,7 +39,7 @@ function alertsCopy(list: EndedList) {
   if (list === 'follows')
     return {
       heading: 'Stop following?',
-      text: "You won't hear of new deals because of this follow. Your other follows and settings stay as they are.",
+      text: "You won't get notified because of this follow. Your other follows and settings stay as they are.",
       ended: 'You no longer follow this',
       after: 'You can follow it again on its page. Your other follows stay as they are.',
     };

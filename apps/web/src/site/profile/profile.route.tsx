@@ -86,7 +86,7 @@ export function Component() {
   );
 }
 
-/** Shows whose account it is. Without an answer of the server it is titled as the page. */
+/** Shows the account's name, address and role. Without a profile from the server, the title is "Profile". */
 function AccountHead({ role }: { role: string }) {
   const { data: profile } = useQuery(profileQuery);
   const title = profile?.name ?? profile?.email;

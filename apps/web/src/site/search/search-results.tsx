@@ -115,7 +115,7 @@ interface ElsewhereProps {
   collegeId: number;
   /** Whether the chosen college has no deals or vendors to show first. */
   isAlone: boolean;
-  /** Shown if no college has anything. */
+  /** Shown if no college has results. */
   nothing?: ReactNode;
 }
 

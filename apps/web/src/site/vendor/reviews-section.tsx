@@ -22,7 +22,7 @@ interface ReviewsSectionProps {
   vendorId: number;
   vendorName: string;
   reviewCount: number;
-  /** Button to report a review of somebody else. */
+  /** Renders the button to report another user's review. */
   renderReport: (review: ReviewDto) => ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface VendorContactProps {
   onFollow?: () => void;
 }
 
-/** Contacts of a vendor. One with several places shows with each what belongs to it, and here the rest. */
+/** Contacts of a vendor. If it has several places, their own contacts are shown there, and only the others here. */
 export function ContactCard({ vendor }: { vendor: VendorDto }) {
   const { places, email, website } = vendor;
   if (places?.length && !email && !website) return null;

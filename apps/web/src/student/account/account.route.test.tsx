@@ -39,7 +39,7 @@ it('keeps typed text while another tab is open', async () => {
   await user.click(await tab('Notifications'));
   await user.click(await tab('Preferences'));
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Maya Unsaved');
-  expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
+  expect(await screen.findByText('You have unsaved changes.')).toBeTruthy();
 });
 
 it('requires confirmation before unsaved changes are lost', async () => {

@@ -24,8 +24,9 @@ const theSwitch = () => screen.findByRole<HTMLButtonElement>('switch', { name: '
 
 it('cannot be switched on until a college is chosen, and shows why', async () => {
   serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
-  open(null);
+  open(null, {});
   expect((await theSwitch()).disabled).toBe(true);
+  expect([await isOn(daily()), (await daily()).disabled]).toEqual([false, true]);
   const reason = document.getElementById((await theSwitch()).getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toBe('College required: Please select a college to subscribe for');
 });

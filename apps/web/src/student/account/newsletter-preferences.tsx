@@ -1,3 +1,4 @@
+import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { NewsletterStatusDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { isAlertOn, lineChoices } from '@campus-deals/contracts/notification/alert-settings';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -73,13 +74,9 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
       <div className="mt-4">
         <Switch
           label="Daily deals"
-          hint={
-            preferences.emailNotifications
-              ? `New deals at your college, ${preferences.digest === 'daily' ? 'every morning' : 'one by one'}.`
-              : 'Turn on email notifications under Notifications first.'
-          }
-          isOn={save.isPending ? !isDaily : isDaily}
-          isDisabled={isBusy || !preferences.emailNotifications}
+          hint={dailyHint(preferences, collegeId)}
+          isOn={collegeId !== null && save.isPending !== isDaily}
+          isDisabled={collegeId === null || isBusy || !preferences.emailNotifications}
           onChange={setDaily}
         />
       </div>
@@ -99,6 +96,12 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
       )}
     </SectionCard>
   );
+}
+
+function dailyHint({ emailNotifications, digest }: NotificationPreferencesDto, collegeId: number | null): string {
+  if (collegeId === null) return 'Choose your college in the profile first.';
+  if (!emailNotifications) return 'Turn on email notifications under Notifications first.';
+  return `New deals at your college, ${digest === 'daily' ? 'every morning' : 'one by one'}.`;
 }
 
 interface HintProps {

@@ -30,7 +30,7 @@ export function AlertTable({ role, ...props }: AlertTableProps) {
   return (
     <table className="w-full border-collapse">
       <caption className="pt-4 pb-2 text-left">
-        <span className="block font-semibold">What you hear of, and how</span>
+        <span className="block font-semibold">What we notify you about</span>
         <span className="block text-body text-muted">
           Decisions and payments always come by email too. A channel that is off above stays silent. “Some” means that
           part of a line is off.
@@ -58,12 +58,12 @@ export function AlertTable({ role, ...props }: AlertTableProps) {
           {lines
             .filter((line) => ALERT_LINES[line].group === group)
             .map((line) => (
-              <tr key={line} className="border-b border-line last:border-0">
+              <tr key={line} className="group/line border-b border-line last:border-0">
                 <th scope="row" className="py-1 pr-2 text-left text-body font-normal wrap-anywhere">
                   {ALERT_LINES[line].label}
                 </th>
                 {ALERT_CHANNELS.map((channel) => (
-                  <td key={channel} className="p-0 text-center text-sm text-muted">
+                  <td key={channel} className="p-0 text-center text-sm text-muted group-has-data-part/line:align-top">
                     <Choice line={line} channel={channel} {...props} />
                   </td>
                 ))}
@@ -81,8 +81,10 @@ type ChoiceProps = Omit<AlertTableProps, 'role'> & { line: AlertLine; channel: A
 function Choice({ line, channel, choices, off, isBusy, onChoose }: ChoiceProps) {
   const kinds = kindsOf(line).filter((kind) => hasSwitch(kind, channel));
   const on = kinds.filter((kind) => isAlertOn(kind, channel, choices));
-  if (kinds.length === 0)
-    return kindsOf(line).some((kind) => ALERT_SETTINGS[kind][channel] === 'always') ? 'Always' : 'Never';
+  if (kinds.length === 0) {
+    const isAlways = kindsOf(line).some((kind) => ALERT_SETTINGS[kind][channel] === 'always');
+    return <span className="block py-3">{isAlways ? 'Always' : 'Never'}</span>;
+  }
   return (
     <>
       <SwitchButton
@@ -91,7 +93,11 @@ function Choice({ line, channel, choices, off, isBusy, onChoose }: ChoiceProps) 
         isDisabled={isBusy || off.includes(channel)}
         onChange={(isOn) => onChoose(lineChoices(line, channel, isOn))}
       />
-      {on.length > 0 && on.length < kinds.length && <span className="block pb-2">Some</span>}
+      {on.length > 0 && on.length < kinds.length && (
+        <span data-part className="block pb-2">
+          Some
+        </span>
+      )}
     </>
   );
 }

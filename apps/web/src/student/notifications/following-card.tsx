@@ -18,7 +18,7 @@ export function FollowingCard() {
   return (
     <SectionCard
       title="Following"
-      description="You hear of new deals of these shops and categories, also if “New deals at your college” is off."
+      description="You get notified about new deals of these shops and categories, even if “New deals at your college” is off."
     >
       {follows.length === 0 ? (
         <p className="text-muted">

@@ -11,7 +11,7 @@ const browserSwitch = () => screen.findByRole('switch', { name: 'Browser notific
 const emailSwitch = () => screen.findByRole('switch', { name: 'Email notifications' });
 const isOn = (element: HTMLElement) => element.getAttribute('aria-checked') === 'true';
 
-/** Opens the card with these preferences, and serves what a change of them answers. */
+/** Opens the card with these preferences, and serves the response to a change of them. */
 function open(facts: object = {}, changed: object = {}, collegeZone: string | null = null) {
   serve(`GET ${PATH}`, somePreferences({ browserNotifications: false, ...facts }));
   serve(`POST ${PATH}`, somePreferences({ browserNotifications: false, ...facts, ...changed }));

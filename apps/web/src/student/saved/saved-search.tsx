@@ -24,8 +24,8 @@ export function useSearchText(): SearchText {
   if (inAddress !== known) {
     setKnown(inAddress);
     setSent(undefined);
-    // The address was changed elsewhere: by a link in a menu, or by going back. Its own change may arrive after the user
-    // has typed more.
+    // Another component has changed the address: a link in a menu, or Back. The change of this search may arrive after
+    // the user has typed more.
     if (inAddress !== sent) setText(inAddress);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -94,7 +94,7 @@ function Sum({ period, sum }: { period: string; sum: SavingsSumDto }) {
 
 const PER_PAGE = 20;
 
-/** Lists what the student used, where, and what it saved. */
+/** Lists the student's redemptions with their shops and savings. */
 function SavingsList() {
   const list = useSuspenseInfiniteQuery({
     ...readingPages('/api/user/savings', { query: { limit: PER_PAGE } }),

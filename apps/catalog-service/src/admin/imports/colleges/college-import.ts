@@ -84,7 +84,7 @@ export class CollegeImport implements ImportSource {
   }
 }
 
-/** An admin's job, or without an account an operator's command, which has no audit entries. */
+/** An admin's job. Without an account, it is an operator's command and writes no audit entries. */
 export type CollegeJob = Pick<AdminJob, 'params' | 'createdBy'>;
 
 interface WaitingCollege {
@@ -93,7 +93,7 @@ interface WaitingCollege {
 }
 
 /**
- * Yields the rows of a file, whose colleges have domains from their websites and from the list of schools. Reads the
+ * Yields the rows of a file. Adds the domains of colleges from their websites and from the list of schools. Reads the
  * whole file first: assigning a domain to a college needs all other colleges.
  */
 export async function* collegeRows(file: ImportFile, list?: AcademicDomains): AsyncGenerator<ReadRow> {

@@ -28,7 +28,7 @@ export const COLLEGE_HEADINGS = Object.fromEntries(
   [...IPEDS_COLUMNS, ...OWN_COLUMNS].map((name) => [name, [] as readonly string[]]),
 ) as Record<Column, readonly string[]>;
 
-/** A college as the file has it. */
+/** A college as read from a file. */
 export interface CollegeInput {
   ownId: null;
   key: string;

@@ -197,7 +197,7 @@ describe('a newer file', () => {
       );
     const [unknown, reno, wendover] = ['-2,-2', '-119.8,39.5', '-114.07,40.74'];
     await run(file([1, 'NV', unknown], [2, 'NV', wendover], [3, 'NV', reno], [4, 'NV', reno], [5, 'WY', unknown]));
-    // A later file has none but the new one.
+    // This file has no other college of the state: the stored ones decide.
     await run(file([6, 'NV', unknown]));
     const most = 'America/Los_Angeles';
     expect(await zones()).toEqual({ 1: most, 2: 'America/Denver', 3: most, 4: most, 5: 'UTC', 6: most });

@@ -18,7 +18,7 @@ import { rowKey } from '../repaired-cells.js';
 export const DEAL_HEADINGS = importHeadings(DEAL_COLUMNS);
 export type DealCells = ImportedCells<typeof DEAL_COLUMNS>;
 
-/** A deal as the file has it, before its vendor is resolved. */
+/** A deal as read from a file, before its vendor is resolved. */
 export interface DealInput {
   /** Id of the existing deal, if the file has it. */
   ownId: number | null;

@@ -9,7 +9,7 @@ import { businessCategory } from './business-category.js';
 export const VENDOR_HEADINGS = importHeadings(VENDOR_COLUMNS);
 export type VendorCells = ImportedCells<typeof VENDOR_COLUMNS>;
 
-/** A business as the file has it; a missing field is unknown. */
+/** A business as read from a file; a missing field is unknown. */
 export interface VendorInput {
   /** Id of the existing vendor, if the file has it. */
   ownId: number | null;
@@ -63,7 +63,7 @@ function whyGone({ isCurrent, deprecated, supersededBy }: VendorCells): string |
   return isCurrent === '0' ? 'closed (is_current 0)' : undefined;
 }
 
-/** Leaves out what is no phone number; a spreadsheet that took one for a decimal number put `.0` behind it. */
+/** Removes a `.0` that a spreadsheet appended. Ignores, with a remark, text that is not a phone number. */
 function readPhone(given: string, remarks: string[]): string | undefined {
   const phone = given.replace(/^(\+?\d{7,15})\.0$/, '$1');
   if (phone !== given) remarks.push('phone: .0 taken out');

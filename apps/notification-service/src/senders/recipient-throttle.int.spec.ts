@@ -5,24 +5,24 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notificationDatabase } from '../database.js';
 import { tables } from '../tables.js';
-import { giveTurnsBack, takeTurns, type TurnKind } from './mailbox-turns.query.js';
+import { releaseRecipients, throttleRecipients, type ThrottleKind } from './recipient-throttle.query.js';
 
 const database = await forFile(testDatabase('notification', (url) => runMigrations(notificationDatabase(url))));
 const orm = await forFile(MikroORM.init(notificationDatabase(database.url)));
 const db = tables(orm.em);
 beforeEach(() => sql`TRUNCATE mailbox_turns`.execute(db));
 
-describe('turns of a mailbox', () => {
-  const take = async (kind: TurnKind, ...emails: string[]): Promise<unknown[]> => {
-    const waits = await takeTurns(
+describe('the throttle of a mailbox', () => {
+  const take = async (kind: ThrottleKind, ...emails: string[]): Promise<unknown[]> => {
+    const waits = await throttleRecipients(
       db,
       emails.map((email, id) => ({ id, email })),
       kind,
     );
     return emails.map((_email, id) => waits.get(id));
   };
-  /** Takes a turn, and then lets time pass. */
-  const taken = async (kind: TurnKind, secondsAgo: number): Promise<void> => {
+  /** Reserves a slot, and then lets time pass. */
+  const taken = async (kind: ThrottleKind, secondsAgo: number): Promise<void> => {
     expect(await take(kind, 'ada@uni.example')).toEqual([0]);
     const earlier = (column: string) =>
       sql`${sql.ref(column)} = ARRAY(SELECT at - make_interval(secs => ${secondsAgo}) FROM unnest(${sql.ref(column)}) at)`;
@@ -66,7 +66,7 @@ describe('turns of a mailbox', () => {
 
   it.each(['newsletter', 'bulk', 'urgent'] as const)('can be given back by a %s email', async (kind) => {
     expect(await take(kind, 'ada@uni.example')).toEqual([0]);
-    await giveTurnsBack(db, ['ada@uni.example', 'ada+again@uni.example'], kind);
+    await releaseRecipients(db, ['ada@uni.example', 'ada+again@uni.example'], kind);
     expect(await take(kind, 'ada@uni.example')).toEqual([0]);
   });
 });

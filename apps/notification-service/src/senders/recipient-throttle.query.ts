@@ -6,11 +6,11 @@ import type { Db } from '../tables.js';
  * newsletter and bulk wait for every other email to the mailbox, and leave some of the hour's limit to urgent ones. An
  * urgent email does not wait for the minute after a newsletter.
  */
-export type TurnKind = 'newsletter' | 'bulk' | 'urgent';
+export type ThrottleKind = 'newsletter' | 'bulk' | 'urgent';
 
 /** Emails to one mailbox are a minute apart. */
 const MINUTE_S = 60;
-const MOST_AN_HOUR = 10;
+const MAX_AN_HOUR = 10;
 /** Emails of that hourly limit which only urgent ones may use. */
 const KEPT_FOR_URGENT = 2;
 /** Wait for a mailbox that has had its emails of this hour. */
@@ -32,7 +32,7 @@ const columnOf = (isNewsletter: boolean) => sql.ref(isNewsletter ? 'newsletters_
 /** Raw SQL: Kysely has neither typed timestamp arrays nor a complex enough condition for the update of a conflict. */
 const take = statement((_db: Db, { ids, emails, isNewsletter, isUrgent }: Asked) => {
   const column = columnOf(isNewsletter);
-  const most = sql.lit(isUrgent ? MOST_AN_HOUR : MOST_AN_HOUR - KEPT_FOR_URGENT);
+  const most = sql.lit(isUrgent ? MAX_AN_HOUR : MAX_AN_HOUR - KEPT_FOR_URGENT);
   const inLastHour = sql`(SELECT count(*) FROM unnest(t.newsletters_at || t.deliveries_at) at WHERE ${within(3600)})`;
   return sql<{ id: number; wait: number }>`
     WITH asked AS (
@@ -57,14 +57,14 @@ const take = statement((_db: Db, { ids, emails, isNewsletter, isUrgent }: Asked)
 });
 
 /**
- * Takes the turns of these emails' mailboxes, which stops attackers from flooding one by subscribing it everywhere or
- * under ever new addresses. Returns the seconds that each email has to wait, 0 for those that have their turn now. Run
+ * Reserves slots of these emails' mailboxes, which stops attackers from flooding one by subscribing it everywhere or
+ * under ever new addresses. Returns the seconds that each email has to wait, 0 for those that have a slot now. Run
  * it outside of a transaction that lasts as long as the email is sent: a mailbox's other emails wait for its row.
  */
-export async function takeTurns(
+export async function throttleRecipients(
   db: Db,
   emails: readonly { id: number; email: string }[],
-  kind: TurnKind,
+  kind: ThrottleKind,
 ): Promise<Map<number, number>> {
   const rows = await take(db, {
     ids: emails.map(({ id }) => id),
@@ -75,8 +75,8 @@ export async function takeTurns(
   return new Map(rows.map(({ id, wait }) => [id, wait]));
 }
 
-/** Releases the latest turn of these addresses, because nothing was sent to them. */
-export async function giveTurnsBack(db: Db, emails: readonly string[], kind: TurnKind): Promise<void> {
+/** Releases the latest slot of these addresses, because nothing was sent to them. */
+export async function releaseRecipients(db: Db, emails: readonly string[], kind: ThrottleKind): Promise<void> {
   const column = columnOf(kind === 'newsletter');
   await sql`
     UPDATE mailbox_turns t SET ${column} = t.${column}[:cardinality(t.${column}) - 1]
