@@ -11,12 +11,12 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { ProductError, Semaphore, type JsonAnswer } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { CollegesService } from '../../colleges/public.js';
 import { DealsService } from '../../deals/public.js';
 import { ImagesService } from '../../images/public.js';
 import type { Reader } from '../../visibility/public.js';
 import { VendorsService } from '../../vendors/public.js';
-import { ProcessorShare } from './processor-share.js';
 import { renderCard } from './render-card.js';
 
 /** A picture with the cache tags of what it shows, or the path of the card to show instead. */
@@ -30,8 +30,8 @@ interface Found {
 
 const PUBLIC: Reader = { isAdmin: false, userId: null };
 const SITE: Found = { subject: { kind: 'site' } };
-/** A card takes about 0.2 s. Bursts of up to 4 s are rendered at once; beyond them, cards get 10% of one processor. */
-const LIMITS = { share: 0.1, burstMs: 4000 };
+/** At most 30 cards a minute: a card takes about 0.2 s, so they take about a tenth of a processor. */
+const LIMITS = { points: 30, duration: 60 };
 const WAITING = { maxWaiting: 8, timeoutMs: 2000 };
 /** Variant of a stored image with enough pixels for a card. */
 const IMAGE_WIDTH = 800;
@@ -44,7 +44,7 @@ export class ShareCardsService {
     ...WAITING,
     refusal: () => new ProductError('too_many_requests', 'Too many pictures at once: try again in a moment'),
   });
-  private readonly share = new ProcessorShare(LIMITS);
+  private readonly rendered = new RateLimiterMemory(LIMITS);
 
   constructor(
     private readonly deals: DealsService,
@@ -105,8 +105,14 @@ export class ShareCardsService {
   private async render(card: ShareCard): Promise<Buffer> {
     return this.turns.run(async () => {
       // The site's card is always rendered, since it replaces cards that are not.
-      if (card.kind !== 'site' && this.share.isUsedUp) throw new ProductError('too_many_requests');
-      return this.share.run(async () => renderCard(card, await this.findImage(card.image)));
+      if (card.kind !== 'site') await this.count();
+      return renderCard(card, await this.findImage(card.image));
+    });
+  }
+
+  private async count(): Promise<void> {
+    await this.rendered.consume('all').catch(() => {
+      throw new ProductError('too_many_requests');
     });
   }
 
