@@ -47,8 +47,8 @@ const withServers: TestProjectInlineConfiguration['test'] = {
   environment: 'node',
   setupFiles,
   globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
   // Vitest's own second is too short for a busy machine.
   expect: { poll: { timeout: 30_000 } },
 };
@@ -78,8 +78,9 @@ const projects: TestProjectConfiguration[] = [
       isolate: false,
       environment: 'node',
       setupFiles,
-      testTimeout: 15_000,
-      expect: { poll: { timeout: 10_000 } },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 30_000 } },
     },
   },
   { ...fromSource, test: { ...withServers, name: 'int', include: [`${packages}/**/*.int.spec.ts`], exclude: notLong } },

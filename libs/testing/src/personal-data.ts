@@ -155,7 +155,7 @@ async function eraseWhileWriting({ url, begin }: Started, seconds: number): Prom
     await eventually(erase).finally(() => (isErased = true));
     await Promise.all(writers);
     // Work in progress may name it for a moment.
-    const left = await eventually(async () => (await tracesIn(url, words)).length === 0, { within: 5000 })
+    const left = await eventually(async () => (await tracesIn(url, words)).length === 0)
       .then(() => [])
       .catch(() => tracesIn(url, words));
     if (left.length > 0 || Date.now() > until) return left;

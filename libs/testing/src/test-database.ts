@@ -78,13 +78,13 @@ function urlOf(postgresUrl: string, database: string): string {
 const asAdmin = (statement: string) => withAdmin((admin) => admin.query(statement));
 
 /**
- * Gives connections a second to close: a pool's `end()` resolves earlier, and terminating one of them would be an
+ * Gives connections time to close: a pool's `end()` resolves earlier, and terminating one of them would be an
  * error that nothing handles.
  */
 async function drop(admin: pg.Client, database: string): Promise<void> {
   const connections = 'SELECT FROM pg_stat_activity WHERE datname = $1';
   const isClosed = async () => (await admin.query(connections, [database])).rowCount === 0;
-  await eventually(isClosed, { within: 1000 }).catch(() => {});
+  await eventually(isClosed, { within: 15_000 }).catch(() => {});
   await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
 }
 

@@ -23,7 +23,7 @@ const iowa = await aCollege(em, {
 });
 const vendor = await aVendor(em, { collegeId: iowa.id });
 await aDeal(em, { collegeId: iowa.id, vendorId: vendor.id });
-await aDeal(em, { collegeId: iowa.id, vendorId: vendor.id, endDate: new Date(Date.now() + 60_000) });
+await aDeal(em, { collegeId: iowa.id, vendorId: vendor.id, endDate: new Date(Date.now() + 3_600_000) });
 await aDeal(em, { collegeId: iowa.id, vendorId: vendor.id, endDate: new Date(Date.now() - 60_000) });
 await aDeal(em, { collegeId: iowa.id, vendorId: vendor.id, status: 'pending' });
 await aCollege(em, {

@@ -31,7 +31,7 @@ const colleges = (list: string) => catalog.read<Listed[]>(`/api/colleges/${list}
 
 beforeAll(async () => {
   expect(await seedDemoCatalog(catalog.em())).toBe(DEMO_COLLEGES.length);
-}, 60_000);
+});
 
 test('a second run changes nothing, and every count equals its rows', async () => {
   expect(await seedDemoCatalog(catalog.em())).toBe(0);
@@ -167,4 +167,4 @@ test('an account that was erased gets no history', async () => {
   // For the tests that follow in another order.
   await sharedCatalog();
   await seedDemoCatalog(catalog.em());
-}, 60_000);
+});

@@ -118,10 +118,10 @@ describe('a client that does not read', () => {
 test('a client that waits for a connection also gets a timeout', async () => {
   const gateway = await open({}, 500);
   const since = Date.now();
-  // Three of four wait for a connection.
-  const stuck = Array.from({ length: 4 * CONNECTIONS }, async () => (await gateway.get('/api/states')).status);
+  // All but two wait for a connection: 8 s if one after the other had its time.
+  const stuck = Array.from({ length: 16 * CONNECTIONS }, async () => (await gateway.get('/api/states')).status);
   expect(await Promise.all(stuck)).toEqual(stuck.map(() => 504));
-  expect(Date.now() - since).toBeLessThan(1800);
+  expect(Date.now() - since).toBeLessThan(6000);
 });
 
 test('an upload may take longer than the timeout for a response', async () => {

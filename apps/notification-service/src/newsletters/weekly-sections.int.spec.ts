@@ -93,7 +93,7 @@ test('a subscription that ends after the listing has no section', async () => {
   const id = await newsletterOf(left);
   await newsletters.becomes(id, { recipients: 1, open: 1 });
   await newsletters.becomes(id, { status: 'sending' });
-  await expect.poll(async () => (await newsletters.recipients(id))[0]?.attempts, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await newsletters.recipients(id))[0]?.attempts).toBe(1);
   const ofBoth = 'select id from newsletter_subscriptions where email = ? and college_id = ?';
   const [subscription = 0] = await notification.column<number>(ofBoth, [both, left]);
   const token = notification.get(UnsubscribeLinks).tokenOf(subscription);
@@ -109,7 +109,7 @@ test('the one-click header ends all subscriptions that the email is about', asyn
   const [both = ''] = people(1);
   for (let n = 0; n < 2; n++) await aCollegeIn(EAST, [both]);
   await runIn(EAST);
-  await expect.poll(() => notification.inbox.to(both).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => notification.inbox.to(both).length).toBe(1);
   const [, path = ''] =
     /^List-Unsubscribe: <https?:\/\/[^/]+(\/\S+)>\r$/m.exec(notification.inbox.to(both)[0]?.raw ?? '') ?? [];
   await notification.ask('POST', path);

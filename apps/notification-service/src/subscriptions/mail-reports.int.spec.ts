@@ -69,7 +69,7 @@ describe('a report without a valid signature is refused, and changes nothing', (
   test.each([
     ['by another secret', () => send(reports(), { secret: 'another secret' })],
     ['too long ago', () => send(reports(), { time: String(Number(now()) - 301) })],
-    ['too far ahead', () => send(reports(), { time: String(Number(now()) + 302) })],
+    ['too far ahead', () => send(reports(), { time: String(Number(now()) + 600) })],
     ['over another body', () => send([], { sent: reports() })],
     ['not at all', () => notification.ask('POST', '/api/webhooks/mail', { body: reports() })],
   ])('%s', async (_how, ask) => {

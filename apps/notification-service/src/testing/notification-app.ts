@@ -77,7 +77,6 @@ export class NotificationUnderTest extends ServiceUnderTest {
       IDENTITY_URL: identity.url,
       BILLING_URL: billing.url,
       CATALOG_URL: catalog.url,
-      DATABASE_STATEMENT_TIMEOUT_MS: '30000',
       ...queue.env,
       ...overrides,
     });

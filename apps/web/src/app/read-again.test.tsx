@@ -43,7 +43,7 @@ it.each<[path: string, read: RegExp, message: string | RegExp]>([
   const failing = [read];
   serveExamples(answerTo, roleOf(path), (bare) => failing.some((each) => each.test(bare)));
   const { user } = renderRoute(path);
-  await screen.findByText(message, {}, { timeout: 5000 });
+  await screen.findByText(message);
   failing.pop();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());

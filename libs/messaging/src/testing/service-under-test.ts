@@ -28,8 +28,9 @@ export const TEST_SETTINGS = {
   INTERNAL_TOKEN_SECRET: SECRET,
   PUBLIC_URL: 'http://localhost:3000',
   // Tests send more requests at once than any gateway, on busy machines.
-  DATABASE_CONNECT_TIMEOUT_MS: '30000',
-  DATABASE_LOCK_TIMEOUT_MS: '20000',
+  DATABASE_CONNECT_TIMEOUT_MS: '60000',
+  DATABASE_LOCK_TIMEOUT_MS: '60000',
+  DATABASE_STATEMENT_TIMEOUT_MS: '60000',
 } as const;
 
 /** Returns a signed-in user as the gateway names them. */

@@ -9,8 +9,8 @@ const ask = (path: string) => catalog.ask('GET', `/api/admin/${path}`, { caller:
 
 test('counts totals, pending and new rows, and the progress of colleges', async () => {
   const em = catalog.em();
-  const active = await aCollege(em, { isActive: true, subscriberCount: 4, subscriptionGoal: 100 });
-  await aCollege(em, { subscriberCount: 50, subscriptionGoal: 100 });
+  const active = await aCollege(em, { name: 'A', isActive: true, subscriberCount: 4, subscriptionGoal: 100 });
+  await aCollege(em, { name: 'B', subscriberCount: 50, subscriptionGoal: 100 });
   await aCollege(em, { subscriberCount: 1, subscriptionGoal: 100, latitude: null, longitude: null });
   await aCollege(em, { status: 'pending', subscriberCount: 9, subscriptionGoal: 10 });
   const revisionSubmittedAt = new Date(Date.now() - 90_000_000);

@@ -6,7 +6,6 @@ import { deletionOf } from '../../testing/accounts.js';
 import { ADMIN, startCatalog } from '../../testing/catalog-app.js';
 import { aBusiness, aDeal, aVendor, dealForm, type OwnedVendor } from '../../testing/factories.js';
 
-// Statements time out after 15 s, as in production.
 const catalog = await forFile(startCatalog(startMessaging));
 let ids: { collegeId: number; vendorId: number };
 let collegeId: number;

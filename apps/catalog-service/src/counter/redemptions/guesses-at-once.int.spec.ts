@@ -71,7 +71,7 @@ describe('at one moment', () => {
   test('a student types five wrong PINs of a shop, and any number of right ones; others are not affected', async () => {
     await catalog.ask('PUT', '/api/vendor/pin', { caller: shop.owner, body: { pin: '4711' } });
     const deals = await Promise.all(
-      Array.from({ length: 20 }, () => aDeal(catalog.em(), { ...shop.ids, redemptionKind: 'page' })),
+      Array.from({ length: 8 }, () => aDeal(catalog.em(), { ...shop.ids, redemptionKind: 'page' })),
     );
     const use = (caller: SignedInUser, pin: string) =>
       statuses(

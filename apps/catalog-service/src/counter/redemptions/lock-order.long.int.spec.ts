@@ -30,5 +30,5 @@ test(
     );
     expect(Number(stats?.deadlocks)).toBe(0);
   },
-  10 * MS,
+  30 * MS,
 );

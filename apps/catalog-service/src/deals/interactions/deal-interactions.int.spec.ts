@@ -46,6 +46,7 @@ async function counted(id = deal.id): Promise<object> {
 
 describe('a view', () => {
   test('counts once per visitor and hour: an account on any device, a visitor by address, with any user agent', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     for (const from of [
       { caller: STUDENT },
       { caller: STUDENT, agent: LAPTOP, address: '198.51.100.7' },
@@ -111,6 +112,7 @@ test('all callers get the same answer about unknown or hidden deals, of which no
 });
 
 test('shares and clicks count once per visitor and hour, each independently of views, before and after they were stored', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   await view();
   for (const agent of [PHONE, LAPTOP, PHONE]) await post(deal.id, 'share', { agent });
   await post(deal.id, 'share', { address: '203.0.113.10' });

@@ -143,11 +143,12 @@ describe('the highlights of a college', () => {
   test('are what readers see, cached for a minute', async () => {
     await offer({ status: 'pending' });
     await offer({ endDate: fromNow(-1) });
+    const before = Date.now();
     const answer = await ask('/highlights');
     expect(answer.json()).toEqual(NONE);
     expect(answer.headers['x-cache-tags']).toBe(`deals-of-college-${college.id},open-college-${college.id}`);
-    const wait = Number(answer.headers['x-cache-until']) - Date.now();
-    expect(wait > -1000 && wait <= 60_000).toBe(true);
+    const until = Number(answer.headers['x-cache-until']);
+    expect(until > before && until <= Date.now() + 60_000).toBe(true);
   });
 
   test('are empty except for admins while it waits for subscribers', async () => {
@@ -290,10 +291,10 @@ describe('filters', () => {
 
   test('are kept for a minute at most where they change without an event', async () => {
     await offer();
+    const before = Date.now();
     for (const query of ['?openNow=true', '?usableBy=anyone']) {
-      const wait = Number((await ask(query)).headers['x-cache-until']) - Date.now();
-      expect(wait).toBeGreaterThan(-5000);
-      expect(wait).toBeLessThanOrEqual(60_000);
+      const until = Number((await ask(query)).headers['x-cache-until']);
+      expect(until > before && until <= Date.now() + 60_000).toBe(true);
     }
     expect((await ask('?redemption=page')).headers['x-cache-until']).toBeUndefined();
   });

@@ -22,8 +22,8 @@ beforeEach(async () => {
   const business = await aBusiness(em, { zipCode: '52240', ...at(41.5) }, at(41.5));
   ({ owner } = business);
   ({ vendorId, collegeId } = business.ids);
-  nearMain = await aCollege(em, { isActive: true, ...at(41.55) });
-  nearBranch = await aCollege(em, { isActive: true, ...at(42.05) });
+  nearMain = await aCollege(em, { name: 'A near the vendor', isActive: true, ...at(41.55) });
+  nearBranch = await aCollege(em, { name: 'B near the branch', isActive: true, ...at(42.05) });
   branch = await aPlace(em, { vendorId, ...at(42) });
 });
 

@@ -225,12 +225,10 @@ describe('a newsletter that an admin writes', () => {
     const subject = await screen.findByLabelText('Subject');
     expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull();
     await user.type(subject, 'H');
-    await waitFor(() => expect(where()).toBe('/admin/newsletter?newsletter=8'), { timeout: 3000 });
+    await waitFor(() => expect(where()).toBe('/admin/newsletter?newsletter=8'));
     await user.keyboard('i');
     expect(screen.getByLabelText('Subject')).toBe(subject);
-    await waitFor(() => expect(sentTo(`PUT ${NEWSLETTERS}/8/issue`)).toMatchObject({ subject: 'Hi' }), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(sentTo(`PUT ${NEWSLETTERS}/8/issue`)).toMatchObject({ subject: 'Hi' }));
     expect(callsTo(`POST ${NEWSLETTERS}`)).toHaveLength(1);
   });
 
@@ -241,7 +239,7 @@ describe('a newsletter that an admin writes', () => {
     await user.clear(opening);
     await user.type(opening, 'Hi **you**');
     expect(screen.getByText('Not saved yet.')).toBeTruthy();
-    await screen.findByText('Draft saved.', {}, { timeout: 3000 });
+    await screen.findByText('Draft saved.');
     expect(sentTo(`PUT ${NEWSLETTERS}/8/issue`)).toEqual({ collegeId: 12, subject: 'Hello', intro: 'Hi **you**' });
     serve(`GET ${NEWSLETTERS}/audience`, anAudience({ people: 5, colleges: 4, leftOut: [] }));
     await user.click(screen.getByRole('button', { name: 'Remove college' }));

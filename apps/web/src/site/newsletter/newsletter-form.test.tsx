@@ -119,7 +119,7 @@ describe('a new subscriber of a Coming Soon college', () => {
       return SUBSCRIBED;
     });
     await send();
-    expect(await screen.findByText("You're number 98 of 100", {}, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByText("You're number 98 of 100")).toBeTruthy();
     // The region that screen readers announce from repeats the text for a second.
     expect(await screen.findByText(/2 more students to go: tell a classmate\./)).toBeTruthy();
   });
@@ -129,10 +129,10 @@ describe('a new subscriber of a Coming Soon college', () => {
     serve(SUBSCRIBE, SUBSCRIBED);
     await send();
     expect(await screen.findByText('Subscription successful')).toBeTruthy();
-    await waitFor(() => expect(callsTo('GET /api/colleges/7').length).toBeGreaterThan(1), { timeout: 3000 });
+    await waitFor(() => expect(callsTo('GET /api/colleges/7').length).toBeGreaterThan(1));
     expect(screen.queryByText(/You're number/)).toBeNull();
     counted(98);
-    expect(await screen.findByText("You're number 98 of 100", {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText("You're number 98 of 100")).toBeTruthy();
   });
 });
 
