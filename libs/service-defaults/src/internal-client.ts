@@ -9,8 +9,10 @@ import { currentRequest } from './request-context.js';
 import { inSpan, SpanKind } from './tracing/spans.js';
 import { traceHeaders } from './tracing/trace-context.js';
 
-/** Addresses of other services in a service's environment. */
-export type ServiceAddresses = Partial<Record<`${Uppercase<ServiceName>}_URL`, string>>;
+/** Addresses of other services in a service's environment, and how long to wait for their answers. */
+export type ServiceAddresses = Partial<Record<`${Uppercase<ServiceName>}_URL`, string>> & {
+  INTERNAL_TIMEOUT_MS?: number;
+};
 
 /** Creates this process's clients of other services. Inject it. */
 export class InternalClients {
@@ -20,10 +22,12 @@ export class InternalClients {
     private readonly addresses: ServiceAddresses,
   ) {}
 
-  to(service: ServiceName, timeoutMs = 2000): InternalClient {
+  /** Returns the client of a service, which waits as long as the settings say, but at least `minTimeoutMs`. */
+  to(service: ServiceName, minTimeoutMs = 0): InternalClient {
     const setting = `${service.toUpperCase() as Uppercase<ServiceName>}_URL` as const;
-    const baseUrl = this.addresses[setting];
+    const { [setting]: baseUrl, INTERNAL_TIMEOUT_MS = 2000 } = this.addresses;
     if (baseUrl === undefined) throw new Error(`${setting} is not set`);
+    const timeoutMs = Math.max(minTimeoutMs, INTERNAL_TIMEOUT_MS);
     return new InternalClient({ from: this.from, to: service, baseUrl, tokens: this.tokens, timeoutMs });
   }
 }

@@ -56,6 +56,9 @@ export class ServiceEnv extends QueueEnv {
   /** Previous secret, accepted during a rotation but never used to sign. */
   @Optional() @Secret(32) INTERNAL_TOKEN_SECRET_PREVIOUS?: string;
 
+  /** Timeout of a request to another service. */
+  @WholeNumberSetting(100, 60_000) INTERNAL_TIMEOUT_MS: number = 2000;
+
   /** Public URL of the product, used in email links. */
   @RefusedIf<ServiceEnv>(
     ({ NODE_ENV, PUBLIC_URL }) => NODE_ENV === 'production' && !/^https:/i.test(PUBLIC_URL),

@@ -11,30 +11,33 @@ class NameDto {
   @IsString() name!: string;
 }
 const tokens = new InternalTokens('a secret of at least thirty-two characters');
-const identityAt = (url: string) => new InternalClients('catalog', tokens, { IDENTITY_URL: url }).to('identity');
+const identityAt = (IDENTITY_URL: string, INTERNAL_TIMEOUT_MS = 60_000) =>
+  new InternalClients('catalog', tokens, { IDENTITY_URL, INTERNAL_TIMEOUT_MS }).to('identity');
 
-/** Returns the unavailable dependency in the error after such a response of another service. */
-async function unavailableWhen(status: number, body: string): Promise<string | undefined> {
-  const server = createServer((_request, response) => response.writeHead(status).end(body));
+/** Returns the unavailable dependency in the error after such a response of another service, or after none. */
+async function unavailableWhen(status: number | undefined, body = ''): Promise<string | undefined> {
+  const server = createServer((_request, response) => status && response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const asked = identityAt(baseUrl).ask('/x', NameDto);
+  const asked = identityAt(baseUrl, status ? undefined : 100).ask('/x', NameDto);
   const error: unknown = await asked.catch((error: unknown) => error);
   server.close();
+  server.closeAllConnections();
   return unavailableDependency(error);
 }
 
 describe('what failed', () => {
-  it('is the other service’s absence when it refuses, or answers that it is overloaded', async () => {
+  it('is the other service’s absence when it refuses, does not answer in time, or answers that it is overloaded', async () => {
     const gone = identityAt('http://127.0.0.1:9');
     const error: unknown = await gone.ask('/x', NameDto).catch((error: unknown) => error);
     expect(error).toMatchObject({ code: 'service_unavailable' });
     expect(unavailableDependency(error)).toBe('identity');
-    expect(await unavailableWhen(503, '')).toBe('identity');
+    expect(await unavailableWhen(undefined)).toBe('identity');
+    expect(await unavailableWhen(503)).toBe('identity');
   });
 
   it('is the work itself when the other service answers something wrong', async () => {
-    expect(await unavailableWhen(500, '')).toBeUndefined();
+    expect(await unavailableWhen(500)).toBeUndefined();
     expect(await unavailableWhen(200, '{"name":1}')).toBeUndefined();
     expect(await unavailableWhen(200, 'not JSON')).toBeUndefined();
   });

@@ -31,6 +31,7 @@ export const TEST_SETTINGS = {
   DATABASE_CONNECT_TIMEOUT_MS: '60000',
   DATABASE_LOCK_TIMEOUT_MS: '60000',
   DATABASE_STATEMENT_TIMEOUT_MS: '60000',
+  INTERNAL_TIMEOUT_MS: '60000',
 } as const;
 
 /** Returns a signed-in user as the gateway names them. */

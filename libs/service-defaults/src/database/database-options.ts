@@ -28,7 +28,8 @@ export interface ReadPool {
 
 const PATIENT = { DATABASE_CONNECT_TIMEOUT_MS: 30_000 };
 const READ_POOL_SIZE = 10;
-const READ_TIMEOUT_MS = 5000;
+/** Share of the statement timeout that a hot read may take. */
+const READ_TIMEOUT_SHARE = 1 / 3;
 
 const READ_SETTINGS = {
   // JIT compilation takes longer than any hot read.
@@ -104,7 +105,7 @@ function readConnections(
       keepAlive: true,
       onPoolCreated: (created: pg.Pool) => measurePool('reads', created),
       ...timeouts(pool),
-      statement_timeout: Math.min(READ_TIMEOUT_MS, pool.DATABASE_STATEMENT_TIMEOUT_MS),
+      statement_timeout: Math.ceil(READ_TIMEOUT_SHARE * pool.DATABASE_STATEMENT_TIMEOUT_MS),
     },
   };
 }

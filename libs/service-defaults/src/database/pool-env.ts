@@ -12,7 +12,7 @@ export class PoolEnv extends ServiceEnv {
    */
   @WholeNumberSetting(100, 60_000) DATABASE_CONNECT_TIMEOUT_MS: number = 2000;
 
-  /** Timeout of a statement. Hot reads have at most 5 s. */
+  /** Timeout of a statement. Hot reads have a third of it. */
   @WholeNumberSetting(100, 600_000) DATABASE_STATEMENT_TIMEOUT_MS: number = 15_000;
 
   /** Timeout for a lock of another transaction. */

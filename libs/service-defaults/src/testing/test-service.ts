@@ -11,6 +11,7 @@ const env = {
   PUBLIC_URL: 'http://localhost:3000',
   DEV_LOGIN: 'off',
   DRAIN_MS: 0,
+  INTERNAL_TIMEOUT_MS: 60_000,
 } as const;
 
 /** Starts a service of one module, without a port. */
