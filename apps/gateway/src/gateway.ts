@@ -43,6 +43,8 @@ export interface GatewayParts {
   unreadLimits?: UnreadLimits;
   /** Maximum connections to each service. */
   connections?: number;
+  /** Maximum wait for the Redis that counts requests. */
+  redisTimeoutMs?: number;
 }
 
 export interface Gateway {
@@ -58,7 +60,7 @@ export interface Gateway {
 /** Creates the gateway, not yet listening: one plugin per concern, in the order in which a request passes them. */
 export async function createGateway(
   env: GatewayEnv,
-  { broadcast, logger, bodyLimits = BODY_LIMITS, unreadLimits, connections }: GatewayParts,
+  { broadcast, logger, bodyLimits = BODY_LIMITS, unreadLimits, connections, redisTimeoutMs }: GatewayParts,
 ): Promise<Gateway> {
   const { PUBLIC_URL: publicUrl } = env;
   const services = {
@@ -74,7 +76,7 @@ export async function createGateway(
   const security = securityHeaders(env);
   const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET, env.INTERNAL_TOKEN_SECRET_PREVIOUS);
   const gate = gateOf(env);
-  const rateLimits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL);
+  const rateLimits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL, redisTimeoutMs);
   const upstreams = new Upstreams({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, connections, streams: env.EVENT_STREAMS });
   const reads = new PublicReads(broadcast, {
     enabled: env.CACHE === 'on',
@@ -108,7 +110,7 @@ export async function createGateway(
   await app.register(originCheck, { publicUrl });
   await app.register(bodies, bodyLimits);
   await app.register(limits, { limits: rateLimits, hasSession: carriesSession(publicUrl) });
-  await app.register(credentials, { limits: rateLimits });
+  await app.register(credentials, { limits: rateLimits, timeoutMs: env.UPSTREAM_TIMEOUT_MS / 2 });
   await app.register(session, { publicUrl, sessions, limits: rateLimits });
   await app.register(responseCache, { reads, upstreams, urls: services, tokens, embeddable: security.embeddable });
 

@@ -5,7 +5,7 @@ import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { ListOf, type DtoClass } from '@campus-deals/contracts/rules';
 import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
 import { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { forFile } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { Access } from './access.js';
 import { InternalTokens } from './internal-tokens.js';
@@ -179,10 +179,12 @@ describe('hostile requests are a 400', () => {
     ['lists in lists', `[${nested('[', ']', 20_000)}]`],
     ['900 valid openings', `[${Array(900).fill(JSON.stringify(opening)).join()}]`],
   ])('a list: %s', async (_what, hours) => {
-    const start = performance.now();
-    expect((await send('POST', '/hours', `{"hours":${hours}}`)).status).toBe(400);
-    // The stock pipe takes 900 ms.
-    expect(performance.now() - start).toBeLessThan(300);
+    // The stock pipe takes 900 ms each time. A busy machine may be as slow, but not always.
+    await eventually(async () => {
+      const start = performance.now();
+      expect((await send('POST', '/hours', `{"hours":${hours}}`)).status).toBe(400);
+      expect(performance.now() - start).toBeLessThan(300);
+    });
   });
 
   test.each([

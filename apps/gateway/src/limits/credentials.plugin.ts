@@ -10,19 +10,25 @@ import type { RateLimits } from './rate-limits.js';
 const HEADERS: Readonly<Record<string, string>> = { 'api-key': 'authorization', 'counter-device': 'x-counter-device' };
 /** Credentials not known to be right that the catalog service looks up at once for this replica. */
 const LOOK_UPS = 8;
-/** Maximum requests that wait for a look-up, and their longest wait. */
-const WAITING = { maxWaiting: 256, timeoutMs: 5000 };
+/** Maximum requests that wait for a look-up. */
+const MAX_WAITING = 256;
 const MAX_KNOWN = 10_000;
+
+interface CredentialParts {
+  limits: RateLimits;
+  /** Longest wait for a look-up. */
+  timeoutMs: number;
+}
 
 /**
  * Limits requests of API keys and counter devices: each by its own count, never by address, since a shop's guests share
  * its address. Such a credential cannot be guessed; the limit only saves look-ups of wrong ones. Credentials not known
  * to be right share a few places, in order of arrival. Those that were right lately need none.
  */
-export const credentials = fp(async (app: FastifyInstance, { limits }: { limits: RateLimits }) => {
+export const credentials = fp(async (app: FastifyInstance, { limits, timeoutMs }: CredentialParts) => {
   /** Credentials that were right lately, by hash. */
   const known = new LRUCache<string, true>({ max: MAX_KNOWN });
-  const lookUps = new Semaphore(LOOK_UPS, { ...WAITING, refusal: () => new Overloaded() });
+  const lookUps = new Semaphore(LOOK_UPS, { maxWaiting: MAX_WAITING, timeoutMs, refusal: () => new Overloaded() });
 
   app.addHook('onRequest', async (request) => {
     const limitClass = limitClassOf(request);

@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import type { LimitClass } from '@campus-deals/service-defaults/without-nest';
 import { eventually, forFile, testRedis } from '@campus-deals/testing';
 import { Redis } from 'ioredis';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeService } from '../testing/fake-service.js';
 import { gatewayApp } from '../testing/gateway-app.js';
-import { RateLimits, type Counted } from './rate-limits.js';
+import type { Counted } from './rate-limits.js';
 
 let lastAddress = 0;
 /** Returns an address that no other test uses: a gateway remembers for a minute which ones exceed a limit. */
@@ -44,28 +45,22 @@ const site = await forFile(
     TRUST_PROXY: 'loopback',
   }),
 );
-const limits = new RateLimits('on', redisUrl);
-// Until Redis is connected, each process counts on its own.
-for (const [key, count] of [
-  ['replica', () => limits.consume('gate', 'visitor', 'replica')],
-  ['127.0.0.1', () => site.post('/api/gate', { password: 'x' })],
-] as const)
-  await eventually(
-    async () => {
-      await count();
-      return (await redis.exists(`limit:gate:visitor:${key}`)) === 1;
-    },
-    { message: `counting of ${key} in Redis` },
-  );
+// Until Redis is connected, the process counts on its own.
+await eventually(
+  async () => {
+    await site.post('/api/gate', { password: 'x' });
+    return (await redis.exists('limit:gate:visitor:127.0.0.1')) === 1;
+  },
+  { message: 'counting in Redis' },
+);
 beforeEach(() => redis.flushdb());
-afterAll(() => {
-  limits.close();
-  redis.disconnect();
-});
+afterAll(() => redis.disconnect());
 
 /** Counts requests as if they had come through another replica. */
 async function used(limitClass: LimitClass, counted: Counted, key: string, times: number): Promise<void> {
-  await Promise.all(Array.from({ length: times }, () => limits.consume(limitClass, counted, key)));
+  const isSecret = counted === 'mailbox' || counted === 'credential';
+  const stored = isSecret ? hash('sha256', key.toLowerCase(), 'base64url') : key;
+  await redis.set(`limit:${limitClass}:${counted}:${stored}`, times, 'EX', 60);
 }
 
 describe('signed-in users', () => {

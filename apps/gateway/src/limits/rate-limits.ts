@@ -71,8 +71,8 @@ export class RateLimits {
   private readonly redis: Redis | undefined;
   private readonly limiters = new Map<string, RateLimiterAbstract>();
 
-  constructor(mode: 'on' | 'relaxed', redisUrl: string | undefined) {
-    this.redis = redisUrl ? connectTo(redisUrl) : undefined;
+  constructor(mode: 'on' | 'relaxed', redisUrl: string | undefined, redisTimeoutMs = REDIS_TIMEOUT_MS) {
+    this.redis = redisUrl ? connectTo(redisUrl, redisTimeoutMs) : undefined;
     for (const [limitClass, limit] of Object.entries(LIMITS[mode]))
       for (const [counted, points] of Object.entries(limit)) {
         const name = `${limitClass}:${counted}`;
@@ -152,11 +152,11 @@ const SECRET_KEYS = new Set<Counted>(['mailbox', 'credential']);
 /** Hashes a mailbox or a credential, so that Redis stores neither. */
 const hashed = (key: string): string => hash('sha256', key.trim().toLowerCase(), 'base64url');
 
-function connectTo(url: string): Redis {
+function connectTo(url: string, commandTimeout: number): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: REDIS_TIMEOUT_MS,
+    commandTimeout,
     enableAutoPipelining: true,
     connectionName: 'gateway-limits',
   });

@@ -1,5 +1,6 @@
 import { eventually, forFile, testRedis } from '@campus-deals/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeService } from '../testing/fake-service.js';
 import { gatewayApp, SECRET, type GatewayApp } from '../testing/gateway-app.js';
 
@@ -39,6 +40,7 @@ const catalog = await forFile(
 beforeEach(async () => {
   held = [];
   isBusy = false;
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   site = await gatewayApp({
     REDIS_URL: redisUrl,
     WEB_URL: web.url,
@@ -177,7 +179,13 @@ test('only drawings may be embedded by others', async () => {
 });
 
 test('pages have a separate limit, which the API does not use up', async () => {
-  for (let batch = 0; batch < 30; batch += 1) await Promise.all(Array.from({ length: 100 }, () => page('/')));
+  const redis = new Redis(redisUrl);
+  onTestFinished(() => redis.disconnect());
+  const used = 'limit:page:visitor:127.0.0.1';
+  // Until Redis is connected, the process counts on its own.
+  await eventually(async () => (await page('/')).ok && (await redis.exists(used)) === 1);
+  await redis.set(used, 2999, 'EX', 60);
+  expect((await page('/')).status).toBe(200);
   const refused = await page('/');
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect((await site.get('/api/search?q=pizza')).status).toBe(200);

@@ -1,11 +1,13 @@
-import { eventually } from '@campus-deals/testing';
+import { eventually, forFile } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
+import { gatewayApp } from '../testing/gateway-app.js';
 import { SIGNED_IN, System } from '../testing/system-under-test.js';
 
 const system = await System.shared();
+const hasty = await forFile(gatewayApp({ ...system.env, UPSTREAM_TIMEOUT_MS: '1000' }));
 
-const rename = (name: string, signal?: AbortSignal): Promise<Response> =>
-  fetch(`${system.one.url}/api/admin/colleges/1`, {
+const rename = (name: string, { url } = system.one, signal?: AbortSignal): Promise<Response> =>
+  fetch(`${url}/api/admin/colleges/1`, {
     method: 'PATCH',
     body: JSON.stringify({ name }),
     headers: { ...SIGNED_IN, 'content-type': 'application/json', origin: 'http://campus.test' },
@@ -22,7 +24,7 @@ describe('a write', () => {
     for (const gateway of system.gateways) await nameAt(gateway);
     system.delayWrites();
     const leaving = new AbortController();
-    const write = rename('Left alone', leaving.signal).catch((error: Error) => error.name);
+    const write = rename('Left alone', system.one, leaving.signal).catch((error: Error) => error.name);
     await eventually(() => system.delayedWrites === 1, { message: 'the service has the write' });
     leaving.abort();
     expect(await write).toBe('AbortError');
@@ -32,7 +34,7 @@ describe('a write', () => {
 
   test('with a late response drops what it changed on arrival', async () => {
     system.delayWrites();
-    expect((await rename('Late')).status).toBe(504);
+    expect((await rename('Late', hasty)).status).toBe(504);
     for (const gateway of system.gateways) expect(await nameAt(gateway)).not.toEqual({ name: 'Late' });
     system.releaseWrites();
     await isEverywhere('Late');

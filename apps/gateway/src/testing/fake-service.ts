@@ -5,7 +5,7 @@ export interface FakeService {
   app: FastifyInstance;
   url: string;
   close(): Promise<void>;
-  /** Such as `GET /api/colleges`, in order of arrival. */
+  /** Such as `GET /api/colleges`, in order of arrival, without the settings, which a gateway reads every few seconds. */
   seen: { method: string; url: string; headers: Record<string, string | string[] | undefined>; body: unknown }[];
 }
 
@@ -26,7 +26,8 @@ export async function fakeService(routes: (app: FastifyInstance) => void): Promi
     (_request, body, done) => done(null, body),
   );
   app.addHook('preHandler', (request, _reply, done) => {
-    seen.push({ method: request.method, url: request.url, headers: request.headers, body: request.body });
+    if (request.url !== '/internal/settings')
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body: request.body });
     done();
   });
   app.get('/ready', async () => ({ service: 'fake', status: 'up', latencyMs: 1, dependencies: [] }));

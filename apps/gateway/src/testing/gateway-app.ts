@@ -37,6 +37,8 @@ export async function gatewayApp(
     ...allAt(NOBODY),
     SUPABASE_ANON_KEY: 'sb_publishable_test',
     RATE_LIMITS: 'relaxed',
+    INTERNAL_TIMEOUT_MS: '60000',
+    UPSTREAM_TIMEOUT_MS: '60000',
     ...env,
   });
   const broadcast = createBroadcast(settings);
@@ -44,6 +46,7 @@ export async function gatewayApp(
     broadcast,
     logger: createLogger('gateway', 'silent'),
     bodyLimits: { ...BODY_LIMITS, ...bodyLimits },
+    redisTimeoutMs: 60_000,
     ...parts,
   });
   await gateway.app.listen({ port: 0, host: '127.0.0.1' });

@@ -62,8 +62,7 @@ export class System {
       CATALOG_URL: catalog.url,
       NOTIFICATION_URL: notification.url,
     };
-    const ofReplica = { ...env, UPSTREAM_TIMEOUT_MS: '1000' };
-    const [one, two] = await Promise.all([gatewayApp(ofReplica), gatewayApp(ofReplica)]);
+    const [one, two] = await Promise.all([gatewayApp(env), gatewayApp(env)]);
     return (later.system = new System(used, env, identity, catalog, notification, one, two));
   }
 
