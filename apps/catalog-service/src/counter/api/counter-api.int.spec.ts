@@ -184,9 +184,11 @@ describe('a hold', () => {
   test('reserves a code for a minute: no other key, and not the owner, can take it', async () => {
     const [one, other] = [await aKey(), await aKey()];
     const code = await issue();
+    const since = Date.now();
     const { expiresAt, ...hold1 } = await held(one.key, code);
     expect(hold1).toMatchObject({ status: 'held', committedAt: null });
-    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 60_000)).toBeLessThan(10_000);
+    expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(since + 60_000);
+    expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 60_000);
     for (const answer of [await hold(other.key, code), await hold(one.key, code), await redeem(code)]) {
       expect(answer.json()).toMatchObject({ code: 'code_held' });
       expect(answer.headers['retry-after']).toBe('60');
@@ -338,7 +340,8 @@ describe('a test key', () => {
   test('shares one limit of holds with all test keys of its business, and none with live ones', async () => {
     const keys = [await aKey({ mode: 'test' }), await aKey({ mode: 'test' })].map(({ key }) => key);
     const first = await hold(keys[0] ?? '', 'TEST-OK', 'first');
-    for (let n = 1; n < 60; n += 1) expect((await hold(keys[n % 2] ?? '', 'TEST-OK')).statusCode).toBe(200);
+    await catalog.sql(`UPDATE rate_limits SET points = points + 57 WHERE key = 'test-hold:${vendor.id}'`);
+    for (const key of keys) expect((await hold(key, 'TEST-OK')).statusCode).toBe(200);
     for (const key of keys) expect((await hold(key, 'TEST-OK')).json()).toMatchObject({ code: 'too_many_requests' });
     expect((await hold(keys[0] ?? '', 'TEST-OK', 'first')).body).toBe(first.body);
     expect((await hold((await aKey()).key, await issue())).statusCode).toBe(200);

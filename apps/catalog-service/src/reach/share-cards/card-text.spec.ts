@@ -42,9 +42,9 @@ describe('a text', () => {
   });
 
   it('is laid out in a moment, however long and however many marks', () => {
-    const since = performance.now();
+    const since = process.cpuUsage();
     layText(`a${'\u0301'.repeat(5000)} ${'\u0E33'.repeat(5000)} ${'x '.repeat(5000)}`, NARROW);
-    expect(performance.now() - since).toBeLessThan(1000);
+    expect(process.cpuUsage(since).user).toBeLessThan(1_000_000);
   });
 });
 

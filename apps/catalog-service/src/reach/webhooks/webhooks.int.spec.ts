@@ -31,9 +31,13 @@ let owner: SignedInUser;
 let receiver: Server;
 let received: Received[];
 let answer: RequestListener;
+let timeUp: AbortController;
 beforeEach(async () => {
   ({ vendor, owner } = await aBusiness(catalog.em()));
   received = [];
+  // Requests time out only when a test says so.
+  timeUp = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeUp.signal);
   answer = (_req, res) => void res.end('thanks');
   receiver = createServer(async (req, res) => {
     received.push({ body: await text(req), signature: String(req.headers['campus-deals-signature']) });
@@ -201,21 +205,21 @@ describe('a receiver', () => {
 
   const ARRIVED = { status: 'delivered', statusCode: 200 } as const;
   const REDIRECTS: RequestListener = (_req, res) => void res.writeHead(302, { location: '/' }).end();
-  const ANSWERS_SLOWLY: RequestListener = (_req, res) =>
-    void (res.writeHead(200), setInterval(() => res.write('x'), 50).unref());
+  const ANSWERS_SLOWLY: RequestListener = (_req, res) => {
+    let sent = 0;
+    const writing = setInterval(() => void ((sent += 1) < 5 ? res.write('x') : timeUp.abort()), 50);
+    res.on('close', () => clearInterval(writing));
+  };
   const NEVER_STOPS: RequestListener = (_req, res) => {
     const more = (): void => void (res.destroyed || res.write('x'.repeat(65_536), () => setImmediate(more)));
     more();
   };
   test.each<[string, RequestListener, Partial<WebhookDeliveryDto>]>([
     ['redirects', REDIRECTS, { status: 'waiting', statusCode: 302 }],
-    ['never answers', () => undefined, { status: 'waiting', statusCode: null, response: 'No response in time' }],
+    ['never answers', () => timeUp.abort(), { status: 'waiting', statusCode: null, response: 'No response in time' }],
     ['answers a byte now and then', ANSWERS_SLOWLY, { ...ARRIVED, response: expect.stringMatching(/^x{1,100}$/) }],
     ['never stops responding', NEVER_STOPS, { ...ARRIVED, response: 'x'.repeat(1000) }],
   ])('that %s is sent one request, which ends after 4 seconds at the latest', async (_what, given, expected) => {
-    const { timeout } = AbortSignal;
-    // A tenth of the time.
-    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 10));
     const hook = await add();
     let isClosed = false;
     answer = (req, res) => {
@@ -224,7 +228,7 @@ describe('a receiver', () => {
     };
     await deliver();
     await attempted(hook, 1);
-    expect(timeouts).toHaveBeenCalledWith(4000);
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(4000);
     expect([received.length, await log(hook)]).toMatchObject([1, [expected]]);
     await eventually(() => isClosed, { message: 'the connection to be closed' });
   });
@@ -259,13 +263,11 @@ describe('the share of a business', () => {
     expect((await catalog.ask('POST', LIST, { caller, body })).statusCode).toBe(201);
     return id;
   };
-  /** Returns the milliseconds until the webhook of an event arrives. */
+  /** Waits until the webhook of an event arrives. */
   const arrival = async (vendorId: number) => {
     const given = eventOf('ReviewWritten', { ...written().payload, vendorId });
-    const since = performance.now();
     await deliver(given);
     await eventually(() => received.some(({ body }) => body.includes(given.id)), { message: 'the webhook' });
-    return performance.now() - since;
   };
   /** Queues 200 deliveries, more than the limits of requests allow. */
   const flood = (endpointId: number, type: SentWebhookType) =>
@@ -285,9 +287,8 @@ describe('the share of a business', () => {
     answer = hangs;
     await flood(hook.id, type);
     await eventually(() => received.length === places, { message: `${places} requests that hang` });
-    expect(await arrival(other)).toBeLessThan(PUBLIC_ONLY.timeoutMs);
-    // Hanging requests that time out are replaced by at most as many.
-    expect(received.length).toBeLessThanOrEqual(places * 2 + 1);
+    await arrival(other);
+    expect(received).toHaveLength(places + 1);
   });
 
   test('is smaller while its endpoints fail, also after a pause', async () => {
@@ -298,14 +299,14 @@ describe('the share of a business', () => {
     for (const status of ['paused', 'active']) await change(hook.id, { status });
     await flood(hook.id, 'review.created');
     await eventually(() => received.length === 2, { message: 'two requests that hang' });
-    expect(await arrival(other)).toBeLessThan(PUBLIC_ONLY.timeoutMs);
-    expect(received.length).toBeLessThanOrEqual(5);
+    await arrival(other);
+    expect(received).toHaveLength(3);
   });
 
   test('is used again and again: what is over makes room', async () => {
     const hook = await add();
     await flood(hook.id, 'review.created');
-    await eventually(() => received.length === 200, { message: 'all of them' });
+    await eventually(() => received.length === 200, { within: 150_000, message: 'all of them' });
     expect((await log(hook)).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 });
