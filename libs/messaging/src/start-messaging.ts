@@ -17,9 +17,10 @@ const { tables } = typedTables<typeof messagingEntities>();
 /**
  * Starts a service's messaging: checks handlers and store, then consumes events, publishes and runs jobs. Throws an
  * error that lists every missing, duplicated or unknown handler, and throws if the store is misconfigured. An
- * unavailable store stops nothing: events wait in the outbox. Nest's close ends messaging.
+ * unavailable store stops nothing: events wait in the outbox. Nest's close ends messaging. Tests run scheduled jobs
+ * themselves, without `schedules`.
  */
-export async function startMessaging(app: INestApplication): Promise<void> {
+export async function startMessaging(app: INestApplication, { schedules = true } = {}): Promise<void> {
   const settings = app.get<MessagingSettings>(MESSAGING_SETTINGS, { strict: false });
   const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
   await assertStore(store);
@@ -41,7 +42,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   app.connectMicroservice({ strategy });
   await app.startAllMicroservices();
   app.get(Relay, { strict: false }).start();
-  app.get(JobRunner, { strict: false }).start();
+  if (schedules) app.get(JobRunner, { strict: false }).start();
   rowJobs.start();
 }
 

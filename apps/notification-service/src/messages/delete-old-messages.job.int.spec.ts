@@ -78,7 +78,7 @@ test('a run deletes many, and two concurrent runs do not block each other', asyn
   const logged = vi.spyOn(Logger.prototype, 'log').mockReturnValue();
   await Promise.all([run(), run()]);
   expect(await left()).toEqual([]);
-  const deleted = logged.mock.calls.map(([facts]) => (facts as { messages: number }).messages);
+  const deleted = logged.mock.calls.flatMap(([facts]) => (facts as { messages?: number }).messages ?? []);
   expect(deleted.reduce((sum, messages) => sum + messages, 0)).toBe(1600);
 });
 

@@ -152,6 +152,7 @@ describe('the counts before sending', () => {
     const earlier = await newsletters.send({ collegeId });
     await newsletters.becomes(earlier, { status: 'sent', sent: 3 });
     const id = await draft({ collegeId });
+    await notification.sql('update mailbox_turns set newsletters_at = array[now()]');
     await send(id);
     await eventually(async () => expect((await get(id)).isThrottled).toBe(true));
     await notification.sql('delete from newsletter_subscriptions where email = ?', [left]);

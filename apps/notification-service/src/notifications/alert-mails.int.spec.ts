@@ -175,9 +175,12 @@ describe('one mail a day', () => {
     const { userId, email } = await aStudent({ digest: 'daily' });
     const morning = morningFor();
     await tell({ userId }, 'Early lunch');
+    notification.inbox.delayMs = 2000;
     await sendNow(userId);
     await eventually(() => expect(mailsTo(email)).toHaveLength(1), { message: 'the digest' });
+    notification.inbox.delayMs = 0;
     await tell({ userId }, 'Late lunch');
+    await notification.mailsBecome('userId', userId, ['sent', 'pending']);
     await tell({ userId }, 'Later lunch');
     const next = nextTime(new Date(morning.getTime() + 3_600_000), '08:00', ZONE);
     expect((await due(userId)).slice(1)).toEqual([next]);

@@ -113,7 +113,8 @@ export class AlertMessages {
     const missing = planned.flatMap((digest) => {
       const found = known.get(digest.key);
       if (!found) return [digest];
-      // A user who has moved to another time zone may have got the digest of that day. The alert waits for the next one.
+      // A user who has moved to another time zone may have got, or be getting, the digest of that day. The alert waits
+      // for the next one.
       if (found.status !== 'pending')
         return [digestOf({ ...digest, channel: 'digest', dueAt: nextMorning(digest.recipient, digest.dueAt) })];
       return found.after > digest.about.after ? [digest] : [];
@@ -142,11 +143,22 @@ export class AlertMessages {
       .execute();
   }
 
-  /** Returns those of these digests that exist. Each attempt to insert one again would use up an id. */
-  private async findDigests(keys: string[]): Promise<Map<string, { status: DeliveryStatus; after: number }>> {
+  /**
+   * Returns those of these digests that exist. Each attempt to insert one again would use up an id. A digest that is
+   * being sent has no status: its alerts are read already. Senders leave the others until the commit.
+   */
+  private async findDigests(keys: string[]): Promise<Map<string, { status: DeliveryStatus | null; after: number }>> {
     const digests = await tables(this.em)
       .selectFrom('messages')
-      .select(['key', 'status', AFTER.as('after')])
+      .select(['key', AFTER.as('after')])
+      .select(({ selectFrom }) =>
+        selectFrom('messages as open')
+          .select('open.status')
+          .whereRef('open.id', '=', 'messages.id')
+          .forKeyShare()
+          .skipLocked()
+          .as('status'),
+      )
       .where(sql<boolean>`key = ANY (${keys}::text[])`)
       .execute();
     return new Map(digests.map(({ key, ...digest }) => [key, digest]));

@@ -17,7 +17,6 @@ const notification = await forFile(
     VAPID_PRIVATE_KEY: keys.privateKey,
     VAPID_SUBJECT: 'mailto:push@campusdeals.example',
     PUSH_HOSTS: service.host,
-    PUSH_TIMEOUT_MS: '3000',
   }),
 );
 

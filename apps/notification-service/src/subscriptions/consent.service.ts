@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Settings } from '@campus-deals/settings';
 import { mailKey, Message, MessagesService, PRIORITY } from '../messages/public.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
@@ -53,8 +53,9 @@ export class ConsentService {
       const about = { address, day: dueAt.toISOString().slice(0, 10) };
       const kind = 'confirm-subscription';
       if (await this.messages.mail({ kind, email, about, priority: PRIORITY.urgent, dueAt })) return;
-      // An email that is not composed yet will include this subscription.
-      if ((await this.em.count(Message, { key: mailKey(kind, about), status: 'pending' })) > 0) return;
+      // An email that is not composed yet will include this subscription. The lock keeps it so; senders lock theirs.
+      const unsent = { key: mailKey(kind, about), status: 'pending' } as const;
+      if (await this.em.findOne(Message, unsent, { lockMode: LockMode.PESSIMISTIC_PARTIAL_READ })) return;
     }
   }
 }

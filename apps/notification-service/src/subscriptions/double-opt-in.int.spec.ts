@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { user } from '@campus-deals/messaging/testing/service';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually, forFile } from '@campus-deals/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SuppressionsService } from '../audience/suppressions.service.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
@@ -65,10 +65,15 @@ describe("a visitor's address", () => {
   });
 
   test('gets one mail a day however often it is entered, and one the next day for later requests', async () => {
+    // Midnight must not pass meanwhile.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
     const colleges = [await notification.college(), await notification.college()];
     const [first, second] = colleges.map(({ collegeId }) => collegeId);
+    notification.inbox.delayMs = 2000;
     for (let time = 0; time < 3; time++) await subscribe('bomb@uni.example', first ?? 0);
     await eventually(() => expect(mailedTokens('bomb@uni.example')).toHaveLength(1));
+    notification.inbox.delayMs = 0;
     for (let time = 0; time < 3; time++) await subscribe('bomb@uni.example', second ?? 0);
     const [today, tomorrow, ...more] = await deliveriesTo('bomb@uni.example');
     expect(more).toEqual([]);

@@ -95,7 +95,7 @@ export class NewslettersUnderTest {
     expect(await this.state(id)).toMatchObject(rows as object);
   }
 
-  becomes(id: number, state: Partial<NewsletterState>, within = 20_000): Promise<void> {
+  becomes(id: number, state: Partial<NewsletterState>, within = 60_000): Promise<void> {
     return eventually(async () => expect(await this.state(id)).toMatchObject(state), {
       within,
       message: `newsletter becomes ${JSON.stringify(state)}`,

@@ -87,7 +87,7 @@ export class NotificationUnderTest extends ServiceUnderTest {
       keepsRawBodies: true,
     });
     if (events) {
-      await startMessaging(app);
+      await startMessaging(app, { schedules: false });
       await startRowJobs(app, SENDER_PROCESS);
     }
     await app.init();

@@ -80,6 +80,7 @@ test('a month stays while emails are being sent, which wait for the job only bri
     await sender.query('BEGIN');
     await sender.query('SELECT FROM newsletter_recipients WHERE newsletter_id = $1 FOR UPDATE', [sending]);
     await expect(notification.inContext(() => notification.get(DeleteOldRows).run())).rejects.toThrow('lock timeout');
+    await sender.query('ROLLBACK');
   });
   expect(await left(old)).toBe(2);
   await runTwice();
