@@ -47,12 +47,13 @@ test('an admin handles a day’s queue by keyboard', async () => {
   await shows(first);
   await page.keyboard.press('a');
   await shows(second);
-  expect(await statusOf(first?.id)).toBe('approved');
+  // At once: seconds later, the decision is final.
   await page.keyboard.press('u');
   await shows(first);
   expect(await statusOf(first?.id)).toBe('pending');
   await page.keyboard.press('a');
   await shows(second);
+  expect(await statusOf(first?.id)).toBe('approved');
   await page.keyboard.press('r');
   await page.getByLabel('Reason for the vendor').waitFor();
   await page.keyboard.type('Say what it applies to, and a jar of it');
@@ -111,7 +112,6 @@ test('a business that changes its description is reviewed before the change is p
   await review.getByText('Change of a business').waitFor();
   await review.getByRole('button', { name: 'Approve' }).click();
   await page.getByText(`Approved: ${name}`).waitFor();
-  expect(await read()).toMatch(/^University/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await review.waitFor();
   expect(await read()).toMatch(/^Tea/);

@@ -1,7 +1,8 @@
+import { eventually } from '@campus-deals/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
-import { aCollege, aDeal, aStudent, aVendor, type College, type Deal, type Vendor } from '../factories.js';
+import { aCollege, aDeal, aStudent, aVendor, SOON, type College, type Deal, type Vendor } from '../factories.js';
 import { stack } from '../stack.js';
 
 const { newVisitor } = useBrowser();
@@ -81,9 +82,13 @@ function expectClean({ complaints }: Visitor): void {
   expect(complaints.filter((line) => !/Service Worker registration blocked/.test(line))).toEqual([]);
 }
 
-async function opened(visitor: Visitor, path: string): Promise<void> {
-  await visitor.page.goto(path, { waitUntil: 'commit' });
-  await visitor.page.locator('footer').waitFor({ state: 'attached' });
+async function opened({ complaints, page }: Visitor, path: string): Promise<void> {
+  await eventually(async () => {
+    complaints.length = 0;
+    expect((await page.goto(path, { waitUntil: 'commit' }))?.status()).toBe(200);
+    await page.locator('footer').waitFor({ state: 'attached' });
+    expect(await page.locator('main [role=status] .skeleton').count()).toBe(0);
+  }, SOON);
 }
 
 describe('before a page is hydrated', () => {

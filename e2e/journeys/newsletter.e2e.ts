@@ -47,15 +47,15 @@ test('an admin previews and sends a newsletter; its reader gets it and leaves wi
   const sent = await admin.send('POST', '/api/admin/send-newsletters', { collegeId: college.id, undoSeconds: 0 });
   expect(sent.status()).toBe(202);
   await admin.open(`/admin/dashboard?tab=newsletter&newsletter=${(await sent.json()).id}`);
-  await newsletter.getByRole('status').getByText('Sent', { exact: true }).waitFor();
+  await newsletter.getByRole('status').getByText('Sent', { exact: true }).waitFor({ timeout: SOON.within });
   const row = page.getByRole('row', { name: READER });
   await page.getByRole('searchbox').fill(READER);
-  await row.getByText('Sent', { exact: true }).waitFor();
+  await row.getByText('Sent', { exact: true }).waitFor({ timeout: SOON.within });
 
   const mail = await mailTo(READER);
   expect(mail.subject).toBe(subject);
   const [deal = ''] = /https?:\/\/\S+\/college\/\S+\/deal\/\d+/.exec(mail.text) ?? [];
-  expect((await admin.context.request.get(deal)).status()).toBe(200);
+  await eventually(async () => expect((await admin.context.request.get(deal)).status()).toBe(200));
 
   // Unsubscribes like a mail program (RFC 8058): without cookies and without Origin.
   const [, token = ''] = /\/newsletter\/unsubscribe#token=([\w.-]+)/.exec(mail.text) ?? [];
@@ -76,12 +76,13 @@ async function readInArchive({ shortName }: College, subject: string, deal: stri
   await eventually(
     async () => {
       await page.goto(`/college/${shortName}/newsletters`);
-      return (await link.count()) > 0;
+      expect(await link.count()).toBeGreaterThan(0);
+      await link.click();
+      await page.waitForURL('**/newsletters/*');
+      expect(await page.getByRole('heading', { level: 1, name: subject }).count()).toBe(1);
     },
     { ...SOON, message: 'the newsletter is in the archive' },
   );
-  await link.click();
-  await page.getByRole('heading', { level: 1, name: subject }).waitFor();
   const html = await page.content();
   expect(html).toContain(new URL(deal).pathname);
   expect(html).not.toContain(READER);

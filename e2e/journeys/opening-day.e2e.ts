@@ -99,9 +99,9 @@ async function countSeen(): Promise<number> {
   return (JSON.parse(await text(college)) as { subscriberCount: number }).subscriberCount;
 }
 
-/** Subscribes a new address for each `at`. By default, retries a 503 after its `Retry-After` on a busy machine. */
+/** Subscribes a new address for each `at`. */
 async function subscribe(at: number, collegeId: number): Promise<void> {
-  const answer = await fetch(new URL('/api/newsletter/subscribe', stack().url), {
+  await text('/api/newsletter/subscribe', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -110,19 +110,18 @@ async function subscribe(at: number, collegeId: number): Promise<void> {
     },
     body: JSON.stringify({ email: `opening-day-${at}@uni.example`, collegeId }),
   });
-  await answer.arrayBuffer();
-  const seconds = answer.headers.get('retry-after');
-  if (answer.status === 503 && seconds && LENGTH === undefined) {
-    await pause(Number(seconds) * 1000);
-    return subscribe(at, collegeId);
-  }
-  expect(answer.status).toBe(200);
 }
 
-async function text(path: string): Promise<string> {
-  const answer = await fetch(new URL(path, stack().url));
+/** Returns the text of an answer. By default, asks a busy machine again after the `Retry-After` of its 503, or a 504. */
+async function text(path: string, init?: RequestInit): Promise<string> {
+  const answer = await fetch(new URL(path, stack().url), init);
+  const body = await answer.text();
+  if ([503, 504].includes(answer.status) && LENGTH === undefined) {
+    await pause(Number(answer.headers.get('retry-after') ?? 2) * 1000);
+    return text(path, init);
+  }
   expect(answer.status).toBe(200);
-  return answer.text();
+  return body;
 }
 
 type Reads = Record<'hits' | 'misses' | 'coalesced' | 'bypassed', number>;

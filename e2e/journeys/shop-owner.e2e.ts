@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHONE, useBrowser, type Visitor } from '../browser.js';
-import { aCollege, aDeal, aVendor, unique } from '../factories.js';
+import { aCollege, aDeal, aVendor, SOON, unique } from '../factories.js';
 import { pressTheLinksButton } from '../sign-in.js';
 import { fillRegistration, paidSignInLink, payWithTestCard } from '../vendor-registration.js';
 
@@ -37,9 +37,11 @@ test('a shop owner who is new to the product follows visible links from home on 
   await pressTheLinksButton(owner, await paidSignInLink(email));
   await page.waitForURL('**/vendor/register');
   await fillRegistration(page, "Tilly's Tacos", college.name);
+  // Shown where the role takes longer.
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Open the dashboard' }), (button) => button.click());
   await page.getByRole('button', { name: 'Complete registration' }).click();
 
-  await page.getByLabel('Title').fill('Two tacos, one price');
+  await page.getByLabel('Title').fill('Two tacos, one price', { timeout: SOON.within });
   await page.getByLabel('Description').fill('Two tacos of any kind for the price of one.');
   await page.getByLabel('Discount value').fill('50');
   await page.getByRole('button', { name: 'Submit deal' }).click();

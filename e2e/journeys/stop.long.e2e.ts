@@ -7,7 +7,7 @@ import { stackFile } from '../operator.js';
 const PROCESSES = ['gateway', 'web', 'catalog', 'notification-sender'];
 /** Timeout for several processes that start at once, on a machine that may have two processors. */
 const WITHIN_MS = 120_000;
-const DRAIN_MS = '1000';
+const DRAIN_MS = '15000';
 
 /** Starts another replica of a process of the stack, and stops it. Returns how it responds then, and its exit code. */
 async function stopped(name: string): Promise<object> {

@@ -159,7 +159,7 @@ describe('in WebKit', () => {
     expect(
       await student.driver.executeScript<string>("return fetch('/api/user/savings.csv').then((file) => file.text())"),
     ).toContain(title);
-  }, 120_000);
+  }, 300_000);
 
   test('every screen of a student fits', async () => {
     const student = await newDemoUser('user');
@@ -184,5 +184,5 @@ describe('in WebKit', () => {
         );
       }
     }
-  }, 240_000);
+  }, 480_000);
 });

@@ -40,8 +40,8 @@ const provision = (): string =>
   );
 
 async function dropAll(): Promise<void> {
-  for (const name of ALL) await as('superuser', 'template1', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  for (const role of ROLES) await as('superuser', 'template1', `DROP ROLE IF EXISTS ${role}`);
+  for (const name of ALL) await as('superuser', 'postgres', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  for (const role of ROLES) await as('superuser', 'postgres', `DROP ROLE IF EXISTS ${role}`);
 }
 
 /** A table that a trigger keeps append-only. */

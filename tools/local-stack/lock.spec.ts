@@ -60,7 +60,7 @@ describe('the lock on DATA_DIR', () => {
       expect(said.toSorted()).toEqual(['refused', 'refused', 'refused', 'taken']);
       dead.release();
     }
-  }, 30_000);
+  }, 120_000);
 
   it("stops a dead owner's orphans and takes over", async () => {
     const left = sleeper();

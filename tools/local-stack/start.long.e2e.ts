@@ -41,7 +41,7 @@ describe('npm start', () => {
   beforeAll(async () => {
     ports = await freeStackPorts();
     stack = await startTemporaryStack({ env: { ...ports, DATA_DIR: dataDir, SEED: 'none' } });
-  });
+  }, 300_000);
   afterAll(async () => {
     await stack?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -97,7 +97,7 @@ describe('npm start', () => {
     signalGroup(before.pid, 'SIGKILL');
     const again = () => lockOf(dataDir).children.find(({ name, pid }) => name === 'catalog' && pid !== before.pid);
     const url = stack.stack.env['CATALOG_URL'];
-    expect(await waitUntil(async () => again() && (await answersHttp(`${url}/ready`)), 30_000)).toBe(true);
+    expect(await waitUntil(async () => again() && (await answersHttp(`${url}/ready`)), 120_000)).toBe(true);
     expect(stack.output()).toMatch(/catalog ended \(killed by SIGKILL\), starting it again in 0.5 s/);
   });
 

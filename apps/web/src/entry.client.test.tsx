@@ -73,7 +73,7 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
   // Drops the modules that the server has loaded: the browser starts with none.
   vi.resetModules();
-}, 60_000);
+}, 180_000);
 
 const roots: Root[] = [];
 vi.mock(import('react-dom/client'), async (original) => {
@@ -133,7 +133,7 @@ async function hydrated(
 }
 
 async function expectAdopted(controls: Element[]): Promise<void> {
-  await vi.waitFor(() => expect(controls.filter((control) => !isAdopted(control)).map(described)).toEqual([]));
+  await expect.poll(() => controls.filter((control) => !isAdopted(control)).map(described)).toEqual([]);
 }
 
 it.each(PAGES)('%s keeps every button, link and field of its HTML', async (path) => {
@@ -153,14 +153,14 @@ it.each([
 ] as const)("a signed-in %s's %s keeps every control around the page", async (reader, path) => {
   role = reader;
   const [controls] = await hydrated(path);
-  await vi.waitFor(() => expect(document.querySelector('header')?.textContent).toContain('Sign Out'));
+  await expect.poll(() => document.querySelector('header')?.textContent).toContain('Sign Out');
   await expectAdopted(controls.filter((control) => !control.closest('main')));
 });
 
 it('a page that was rendered without the settings is kept, and then has them', async () => {
   const [controls] = await hydrated('/', withoutSettings);
   await expectAdopted(controls);
-  await vi.waitFor(() => expect(document.querySelector('footer')?.textContent).toContain('hello@example.org'));
+  await expect.poll(() => document.querySelector('footer')?.textContent).toContain('hello@example.org');
   // The lower part of home hydrates after the footer.
-  await vi.waitFor(() => expect(document.querySelector('main')?.textContent).toContain('Pay $10 once and post'));
+  await expect.poll(() => document.querySelector('main')?.textContent).toContain('Pay $10 once and post');
 });

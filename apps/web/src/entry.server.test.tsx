@@ -41,7 +41,10 @@ const instead = (path: string, json: unknown, { status = 200, headers = {} } = {
 
 /** Never responds, and rejects as fetch does when its signal aborts. */
 const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  new Promise<never>((_, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 
 describe('a page', () => {
   it.each([

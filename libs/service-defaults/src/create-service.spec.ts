@@ -8,7 +8,7 @@ import { Optional } from '@campus-deals/contracts/rules';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { forFile } from '@campus-deals/testing';
 import { IsString } from 'class-validator';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Access, CurrentCaller, FreshSignIn } from './access.js';
 import { changedTags } from './cache-tags.js';
 import type { Caller, SignedInUser } from './caller.js';
@@ -283,9 +283,9 @@ test('a client that goes away in the middle of a body is counted and logged as i
   socket.write([...head, '', '{"name":'].join('\r\n'));
   await once(server, 'request');
   socket.destroy();
-  await vi.waitFor(() =>
-    expect(lines).toMatchObject([{ level: 'info', method: 'POST', route: '/things/:id', msg: 'the client went away' }]),
-  );
+  await expect
+    .poll(() => lines)
+    .toMatchObject([{ level: 'info', method: 'POST', route: '/things/:id', msg: 'the client went away' }]);
   expect(JSON.stringify(lines)).not.toContain('stack');
   expect(await metrics.getSingleMetricAsString('http_client_aborts_total')).toContain(
     'http_client_aborts_total{method="POST",route="/things/:id"} 1',

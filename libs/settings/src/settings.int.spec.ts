@@ -41,7 +41,7 @@ describe('what admins have set', () => {
     const replicas = [replica(), replica()];
     for (const each of replicas) await each.onApplicationBootstrap();
     await published({ productName: 'Quad', version: 1 });
-    await eventually(() => replicas.every((each) => each.current().productName === 'Quad'), { within: 5000 });
+    await eventually(() => replicas.every((each) => each.current().productName === 'Quad'));
     for (const each of replicas) await each.beforeApplicationShutdown();
   });
 });

@@ -73,7 +73,7 @@ describeQueue('events that were published', (backend) => {
     const replayed = 'first_published_at IS NOT NULL';
     const marked = async (): Promise<number> =>
       (await flow.inPublisher(`SELECT 1 FROM outbox_events WHERE ${replayed} AND published_at IS NOT NULL`)).length;
-    await eventually(async () => (await marked()) === old + 3, { within: 60_000, message: 'the replay to end' });
+    await eventually(async () => (await marked()) === old + 3, { within: 120_000, message: 'the replay to end' });
     await flow.allPublished();
     const before = await flow.inPublisher(`
       SELECT 1 FROM outbox_events
@@ -147,10 +147,12 @@ describeQueue('a commit that publishes', (backend) => {
     );
     listener.start();
     await eventually(() => isListening);
+    const since = performance.now();
     await Promise.all(Array.from({ length: 50 }, (_, at) => flow.subscribe([at + 1])));
     expect(await flow.effectsOf('added', 50)).toHaveLength(50);
     expect(notifications).toBeGreaterThan(0);
-    expect(notifications).toBeLessThan(25);
+    // At most one in 100 ms.
+    expect(notifications).toBeLessThan(3 + (performance.now() - since) / 100);
     await listener.stop();
   });
 });

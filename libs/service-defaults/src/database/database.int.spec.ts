@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Controller, Get, Module } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { cuttableConnection, forFile, testDatabase } from '@campus-deals/testing';
+import { cuttableConnection, eventually, forFile, testDatabase } from '@campus-deals/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Access } from '../access.js';
 import { testService } from '../testing/test-service.js';
@@ -55,12 +55,12 @@ describe('the entity manager of a request', () => {
 
 test('a service is not ready while its database is away, and runs all the same', async () => {
   const isReady = async (): Promise<boolean> => (await app.inject('/ready')).statusCode === 200;
-  expect(await isReady()).toBe(true);
+  await eventually(isReady);
   await way.cut();
   expect(await isReady()).toBe(false);
   expect((await app.inject('/live')).statusCode).toBe(200);
   await way.mend();
-  expect(await isReady()).toBe(true);
+  await eventually(isReady);
 });
 
 describe('a database that is not there when the service starts', () => {
@@ -72,7 +72,7 @@ describe('a database that is not there when the service starts', () => {
     const health = healthOf(late.url);
     let isThere = false;
     const waiting = health.whenThere().then(() => (isThere = true));
-    await expect(health.check()).rejects.toThrow('ECONNREFUSED');
+    await eventually(() => expect(health.check()).rejects.toThrow('ECONNREFUSED'));
     expect(isThere).toBe(false);
     await late.mend();
     await waiting;

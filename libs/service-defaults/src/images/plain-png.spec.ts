@@ -39,8 +39,8 @@ test('a truncated file stays truncated', async () => {
 test('a picture with half a gigabyte of packed text is decoded as quickly as one without', async () => {
   const png = await withTexts();
   await variantsOf(await picture(), WIDTHS);
-  const since = performance.now();
+  const since = process.cpuUsage();
   const variants = await variantsOf(png, WIDTHS);
-  expect(performance.now() - since).toBeLessThan(2000);
+  expect(process.cpuUsage(since).user).toBeLessThan(2_000_000);
   expect(variants).toEqual(await variantsOf(await picture(), WIDTHS));
 });

@@ -132,6 +132,7 @@ describe('newsletters', () => {
 
 describe('sending', () => {
   it('shows the recipients and the last newsletter, and can be undone for a minute', async () => {
+    vi.setSystemTime(Date.now());
     const startsAt = new Date(Date.now() + 45_000).toISOString();
     serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ status: 'queued', startsAt, startedAt: null }));
     const user = open();
@@ -147,7 +148,7 @@ describe('sending', () => {
     await waitFor(() => expect(callsTo(SEND)).toHaveLength(2));
     expect(sentTo(SEND)).toEqual({ undoSeconds: 60 });
     const region = within(await screen.findByRole('region', { name: 'Newsletter' }));
-    expect(await region.findByText(/^First email leaves in 4\d s$/)).toBeTruthy();
+    expect(await region.findByText('First email leaves in 45 s')).toBeTruthy();
     expect(region.queryByRole('button', { name: 'Pause' })).toBeNull();
     const undone = aNewsletter({ status: 'cancelled', startsAt, startedAt: null });
     serve(`POST ${NEWSLETTERS}/5/cancel`, undone);

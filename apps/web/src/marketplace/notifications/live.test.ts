@@ -200,9 +200,7 @@ describe('a user who changes college', () => {
     here.setQueryData(PROFILE, { collegeId: 8, name: 'Ada L' });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(anew).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications'], exact: true });
-    await vi.waitFor(() =>
-      expect(anewThere).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications'], exact: true }),
-    );
+    await expect.poll(() => anewThere).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications'], exact: true });
   });
 
   it('gets no refresh after leaving the page', async () => {
