@@ -42,6 +42,7 @@ test('the defaults are filled in, an empty variable counts as unset, a list take
     DEV_LOGIN: 'off',
     DRAIN_MS: 0,
     HOST: '127.0.0.1',
+    INTERNAL_TIMEOUT_MS: 2000,
     LOG_LEVEL: 'info',
     PROXIES: ['a', 'b', 'c'],
   });
