@@ -56,10 +56,7 @@ export class NotificationUnderTest extends ServiceUnderTest {
   }
 
   /** Without `events`, nothing is published or handled automatically. */
-  static async start(
-    overrides: Record<string, string> = {},
-    { events = true }: { events?: boolean } = {},
-  ): Promise<NotificationUnderTest> {
+  static async start(overrides: Record<string, string> = {}, { events = true } = {}): Promise<NotificationUnderTest> {
     const [database, queue, identity, billing, catalog, inbox] = [
       await testDatabase('notification', (url) => runMigrations(notificationDatabase(url))),
       await testQueue(),
@@ -197,8 +194,7 @@ export class NotificationUnderTest extends ServiceUnderTest {
   }
 
   async unreadOf(caller: Caller): Promise<number> {
-    const answer = await this.ask('GET', '/api/user/notifications/unread-count', { caller });
-    return answer.json<UnreadCountDto>().count;
+    return (await this.ask('GET', '/api/user/notifications/unread-count', { caller })).json<UnreadCountDto>().count;
   }
 
   /** Makes all row jobs look for due rows. */
