@@ -7,7 +7,7 @@ export interface PartOutcome extends Outcome {
 
 const SLOWEST = 20;
 
-/** Prints the slowest files, everything that failed with the commands that repeat it, and everything not tested. */
+/** Prints the slowest files, everything not tested, and everything that failed with the commands that repeat it. */
 export function printSummary(parts: PartOutcome[], args: string[]): Required<Outcome> {
   const total = sum(parts);
   const slowest = total.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
@@ -17,11 +17,6 @@ export function printSummary(parts: PartOutcome[], args: string[]): Required<Out
       slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(5)} s  ${file}`),
     );
   printList(
-    'Failed',
-    total.failures.map((failure) => `- ${failure}`),
-  );
-  printList('Repeat with', parts.flatMap(repeatCommands));
-  printList(
     'Skipped, so not proven here',
     total.skipped.map((name) => `- ${name}`),
   );
@@ -29,6 +24,12 @@ export function printSummary(parts: PartOutcome[], args: string[]): Required<Out
     'Unchanged since they last passed, so not tested again (CI=1 tests all)',
     parts.filter(({ unchanged }) => unchanged).map(({ name, unchanged }) => `${unchanged} packages of ${name}`),
   );
+  // Last, where a reader of a long log looks first.
+  printList(
+    'Failed',
+    total.failures.map((failure) => `- ${failure}`),
+  );
+  printList('Repeat with', parts.flatMap(repeatCommands));
   return total;
 }
 

@@ -2,9 +2,11 @@ import * as drawings from '@campus-deals/contracts/drawings/drawing-of';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { provideTable } from '../marketplace/art/deal-art.js';
+import { ARRIVED, serverEvents } from '../platform/api/until-event.js';
+import { DAY_MS } from '../platform/browser/clock.js';
 import { dismissToast } from '../platform/browser/toast.js';
 import { FakeEventSource } from './fake-event-source.js';
-import { resetServer } from './fake-server.js';
+import { NotServed, resetServer } from './fake-server.js';
 
 // A drawing that loads late would change a component after its test.
 provideTable(drawings);
@@ -46,6 +48,16 @@ const complaints: unknown[][] = [];
 const complain = (...words: unknown[]) =>
   void (String(words[0]).includes('Multiple GoTrueClient instances') || complaints.push(words));
 
+/** Ends waits for an event that outlive their test: their reads would count in the next one. */
+async function endWaits(): Promise<void> {
+  vi.useRealTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new NotServed('the test has ended')));
+  vi.setSystemTime(Date.now() + DAY_MS);
+  serverEvents.dispatchEvent(new Event(ARRIVED));
+  await new Promise((resolve) => setImmediate(resolve));
+  vi.useRealTimers();
+}
+
 beforeEach(() => {
   // A response to the previous test may have arrived after its end.
   dismissToast();
@@ -54,8 +66,9 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(complain);
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await endWaits();
   FakeEventSource.opened = [];
   dismissToast();
   if (typeof window !== 'undefined') {
@@ -63,7 +76,6 @@ afterEach(() => {
     sessionStorage.clear();
     document.body.replaceChildren();
   }
-  vi.useRealTimers();
   // The next file runs in the same process.
   vi.unstubAllGlobals();
   expect(complaints.splice(0), 'nothing is written to the console').toEqual([]);
