@@ -8,6 +8,9 @@ import { envOf, System, SIGNED_IN } from '../testing/system-under-test.js';
 
 const system = await System.shared();
 
+/** Places of a service: a single connection, and 32 requests that wait for it. */
+const PLACES = 33;
+
 /** Starts a gateway with a single connection to a service that holds every request. */
 async function beforeABusyService() {
   const held: ServerResponse[] = [];
@@ -46,8 +49,6 @@ describe('bad requests', () => {
 });
 
 describe('while a service is overloaded', () => {
-  /** Places of a service: a single connection, and 32 requests that wait for it. */
-  const PLACES = 33;
   let full: GatewayApp;
   let end: () => Promise<void>;
   beforeAll(async () => {
@@ -94,13 +95,15 @@ test('clients that left keep their places until the service has answered, so tha
       headers: { 'content-type': 'application/json', origin: 'http://campus.test' },
       ...(signal && { signal }),
     }).then(({ status }) => status);
-  const left = Array.from({ length: 33 }, () => view(leaving.signal).catch(() => 'left'));
+  const asked = Array.from({ length: PLACES }, () => view(leaving.signal).catch(() => 'left'));
   await eventually(async () => (await view(AbortSignal.timeout(500)).catch(() => 0)) === 503, {
     message: 'all places are taken',
   });
   const before = await aborts();
   leaving.abort();
-  expect(new Set(await Promise.all(left))).toEqual(new Set(['left']));
+  // A request of the wait above may have taken a place before one of these, and left, too.
+  const left = (await Promise.all(asked)).filter((outcome) => outcome === 'left');
+  expect(left.length).toBeGreaterThan(PLACES / 2);
   await eventually(async () => (await aborts()) >= before + left.length, { message: 'the gateway sees them leave' });
   expect(await view()).toBe(503);
   slow.removeAllListeners('request').on('request', (_request, response) => response.end());
