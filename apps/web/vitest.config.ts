@@ -19,7 +19,8 @@ export default defineConfig({
     isolate: false,
     css: true,
     restoreMocks: true,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 25_000 } },
   },
 });

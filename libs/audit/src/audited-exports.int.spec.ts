@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { messagingEntities, Outbox } from '@campus-deals/messaging';
 import { ErasedAccountSchema, type SignedInUser } from '@campus-deals/service-defaults';
 import { testOrm } from '@campus-deals/service-defaults/testing';
@@ -69,14 +68,15 @@ test('one that fails in the middle says so', async () => {
 
 test('an admin takes 20 in 24 hours, however many are asked for at once', async () => {
   const [admin, other] = [(admins += 1), (admins += 1)];
+  for (let taken = 0; taken < 15; taken += 1) await (await take(admin)).text();
   const statuses = await Promise.all(
-    Array.from({ length: 25 }, async () => {
+    Array.from({ length: 10 }, async () => {
       const answer = await take(admin);
-      await answer.body?.pipeTo(Writable.toWeb(new Writable({ write: (_chunk, _encoding, done) => done() })));
+      await answer.text();
       return answer.status;
     }),
   );
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
   expect((await entries(admin)).filter(({ action }) => action === 'user.export-list')).toHaveLength(20);
   expect((await take(other)).status).toBe(200);
 });

@@ -16,4 +16,4 @@ it('does not wait for a registry that never answers', async () => {
   await expect(requireImage('postgres:1')).rejects.toThrow('no postgres:1 here, and no registry answers');
   engine.closeAllConnections();
   engine.close();
-}, 15_000);
+});

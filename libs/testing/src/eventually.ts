@@ -1,5 +1,5 @@
 interface EventuallyOptions {
-  /** Timeout in milliseconds. Default: 30 s, enough for a busy machine. */
+  /** Timeout in milliseconds. Default: 60 s, enough for a busy machine. */
   within?: number;
   /** Description of the expected condition, for the failure message. */
   message?: string;
@@ -13,7 +13,7 @@ interface EventuallyOptions {
  */
 export async function eventually<T>(
   probe: () => T | Promise<T>,
-  { within = 30_000, message, every = 15 }: EventuallyOptions = {},
+  { within = 60_000, message, every = 15 }: EventuallyOptions = {},
 ): Promise<Exclude<T, false | null>> {
   const deadline = performance.now() + within;
   for (;;) {

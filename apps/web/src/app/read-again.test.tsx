@@ -6,7 +6,7 @@ import { renderRoute } from '../testing/render-page.js';
 let answerTo: Awaited<ReturnType<typeof exampleAnswers>>;
 beforeAll(async () => {
   answerTo = await exampleAnswers();
-}, 60_000);
+});
 
 it.each<[path: string, read: RegExp, message: string | RegExp]>([
   ['/', /colleges$/, 'Failed to fetch colleges'],

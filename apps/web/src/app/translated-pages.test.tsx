@@ -40,7 +40,7 @@ const WITH_FRAME = new Set([paths.home, paths.account, paths.vendorDashboard, ad
 let answerTo: Awaited<ReturnType<typeof exampleAnswers>>;
 beforeAll(async () => {
   answerTo = await exampleAnswers();
-}, 60_000);
+});
 
 /** Text nodes that React did not find in their original parent. */
 const lost: string[] = [];

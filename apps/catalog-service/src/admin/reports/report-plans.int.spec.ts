@@ -20,7 +20,7 @@ beforeAll(async () => {
   await catalog.sql(`INSERT INTO deal_decisions (deal_id, vendor_id, college_id, decision, is_by_admin, submitted_at, decided_at)
     SELECT 1, vendor_id, college_id, 'approved', true, day, day FROM report_days`);
   await catalog.sql('VACUUM ANALYZE');
-}, 60_000);
+});
 
 test.each([
   ['a college', () => `colleges/${collegeId}`, VENDORS_OF_COLLEGE],

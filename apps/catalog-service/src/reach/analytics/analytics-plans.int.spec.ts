@@ -27,7 +27,7 @@ beforeAll(async () => {
     SELECT v.id, current_date - n, 24, ${none}, ${none} FROM vendors v, generate_series(0, ${DAYS - 1}) n`);
   await catalog.sql('ANALYZE');
   [dealId = 0] = await catalog.column<number>(`SELECT min(id) FROM deals WHERE vendor_id = ${vendorId}`);
-}, 60_000);
+});
 
 test.each([
   ['of all deals', () => '/api/vendor/analytics', 4],

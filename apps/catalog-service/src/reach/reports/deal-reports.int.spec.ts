@@ -165,4 +165,4 @@ test('after each dismissal it takes twice as many reports to hide the deal', asy
   await asAdmin('PATCH', '/approve');
   for (let n = 0; n < 12; n++) await report();
   expect(await isSeen()).toBe(false);
-}, 60_000);
+});

@@ -14,7 +14,7 @@ beforeAll(async () => {
     const { id: vendorId } = await aVendor(catalog.em(), { collegeId, name });
     await aDeal(catalog.em(), { collegeId, vendorId, title: `Lunch at ${name}` });
   }
-}, 60_000);
+});
 
 /** Names in the letters of many languages. */
 const NAMES = [
