@@ -67,11 +67,15 @@ describe('public reads', () => {
     system.until = Date.now() - 1;
     const first = await system.one.get('/api/colleges/kansas');
     expect([first.status, first.headers.get('x-cache-until')]).toEqual([200, null]);
-    const before = system.catalog.seen.length;
+    const asksCatalog = async () => {
+      const before = system.catalog.seen.length;
+      await system.one.get('/api/colleges/kansas');
+      return system.catalog.seen.length > before;
+    };
     system.until = Date.now() + 3_600_000;
-    await system.one.get('/api/colleges/kansas');
-    await system.one.get('/api/colleges/kansas');
-    expect(system.catalog.seen).toHaveLength(before + 1);
+    expect(await asksCatalog()).toBe(true);
+    // The broadcast of an earlier change may arrive late, and have it fetched once more.
+    await eventually(async () => !(await asksCatalog()), { message: 'the cache to have it' });
   });
 });
 
