@@ -23,6 +23,13 @@ describe('public reads', () => {
   test('show a change once its writer has the response, and soon on the other replica, by a broadcast', async () => {
     for (const gateway of system.gateways) await gateway.get('/api/colleges/kansas');
     const name = `Renamed ${Date.now()}`;
+    // A broadcast reaches its sender, too: later tests count what is fetched.
+    const returned = new Promise<void>((resolve) => {
+      const end = system.one.gateway.broadcast.subscribe('cache-tags', {
+        onMessage: () => resolve(end()),
+        onGap: () => {},
+      });
+    });
     await fetch(`${system.one.url}/api/admin/colleges/1`, {
       method: 'PATCH',
       body: JSON.stringify({ name }),
@@ -33,6 +40,7 @@ describe('public reads', () => {
       async () => expect(await (await system.two.get('/api/colleges/kansas')).json()).toEqual({ name }),
       { within: 10_000, message: 'the other replica shows it' },
     );
+    await returned;
   });
 
   test('are served from the cache to students and fetched for admins', async () => {
@@ -58,7 +66,7 @@ describe('public reads', () => {
     const asked = system.catalog.seen.length;
     expect((await system.one.get(path)).headers.get('content-type')).toBe('image/png');
     expect(system.catalog.seen).toHaveLength(asked);
-    system.one.gateway.reads.changed(['college-1']);
+    system.one.gateway.reads.drop(['college-1']);
     await system.one.get(path);
     expect(system.catalog.seen).toHaveLength(asked + 1);
   });
@@ -67,15 +75,11 @@ describe('public reads', () => {
     system.until = Date.now() - 1;
     const first = await system.one.get('/api/colleges/kansas');
     expect([first.status, first.headers.get('x-cache-until')]).toEqual([200, null]);
-    const asksCatalog = async () => {
-      const before = system.catalog.seen.length;
-      await system.one.get('/api/colleges/kansas');
-      return system.catalog.seen.length > before;
-    };
+    const before = system.catalog.seen.length;
     system.until = Date.now() + 3_600_000;
-    expect(await asksCatalog()).toBe(true);
-    // The broadcast of an earlier change may arrive late, and have it fetched once more.
-    await eventually(async () => !(await asksCatalog()), { message: 'the cache to have it' });
+    await system.one.get('/api/colleges/kansas');
+    await system.one.get('/api/colleges/kansas');
+    expect(system.catalog.seen).toHaveLength(before + 1);
   });
 });
 
